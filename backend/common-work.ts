@@ -14,8 +14,7 @@ import { moveDueAddresses } from './customers/index.ts';
 import { REMOVE_DEMONSTRATION, removeDemonstration } from './demonstration/index.ts';
 import { queueLegalNotices } from './legal/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
-import { readErpAnswers, WORK_ON_RUN, workOnRun } from './import/index.ts';
-import { createImportProcesses, IMPORT_FILE, readErpAnswers } from './import/index.ts';
+import { createImportProcesses, IMPORT_FILE, readErpAnswers, WORK_ON_RUN, workOnRun } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
 import { createErpGateway, foldersOf, type ErpGateway, type FileErp } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
@@ -147,7 +146,6 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   };
   // So that the first order finds the marker.
   await withFolders(lookAfterFolders);
-  if (filing && (await mayLeave())) await lookAfterFolders(filing);
   const imports = createImportProcesses(database, { dataDirectory });
   const jobs = await startOrderJobs(
     { database, currentErp, logger, clock, tracing, mayLeave, office },

@@ -1,19 +1,12 @@
+import { IMPORT_KINDS } from './import-rights.ts';
 import type { OfficePermission } from './office-rights.ts';
 
 type ImportPermission = Extract<OfficePermission, `imports.${string}`>;
 
-/** Which permission the files of a kind take; a kind that is missing takes all of them. */
-const OF_KINDS: Readonly<Record<string, ImportPermission>> = {
-  ...permit('imports.articles', ['categories', 'features', 'families', 'brands', 'collections', 'colors', 'articles']),
-  ...permit('imports.articles', ['synonyms', 'icecat', 'fasteners']),
-  ...permit('imports.prices', ['price-lists', 'prices', 'costs', 'class-conditions', 'promotions', 'coupons']),
-  ...permit('imports.prices', ['transport-rules']),
-  ...permit('imports.customers', ['agents', 'payment-terms', 'customers', 'customer-groups', 'customer-codes']),
-  ...permit('imports.users', ['users']),
-  ...permit('imports.documents', ['orders', 'ddt', 'invoices', 'documents', 'due-dates', 'credit', 'fatturapa']),
-  ...permit('imports.stock', ['stock']),
-  ...permit('imports.pictures', ['pictures']),
-  ...permit('imports.content', ['content']),
+/** Which permission the files of a kind take, data sets too; a kind that is missing takes all of them. */
+const OF_KINDS: Readonly<Record<string, OfficePermission>> = {
+  ...IMPORT_KINDS,
+  ...{ icecat: 'imports.articles', fasteners: 'imports.articles' },
 };
 
 /** What further groups of a file take besides its kind. */
@@ -28,10 +21,6 @@ const ALL: readonly ImportPermission[] = [
   ...(['imports.stock', 'imports.documents', 'imports.prices', 'imports.customers', 'imports.articles'] as const),
   ...(['imports.pictures', 'imports.content', 'imports.users'] as const),
 ];
-
-function permit(permission: ImportPermission, kinds: readonly string[]): Record<string, ImportPermission> {
-  return Object.fromEntries(kinds.map((kind) => [kind, permission]));
-}
 
 /** What somebody needs to undo, release, discard or correct a run of a kind that wrote these groups. */
 export function permissionsForRun(kind: string, groups: readonly string[]): OfficePermission[] {

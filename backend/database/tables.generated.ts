@@ -719,18 +719,6 @@ export interface Tables {
     columns: string[];
     rows: Json<'import_change.rows'>;
   };
-  import_rejected_row: {
-    run_id: number;
-    number: number;
-    record: number;
-    file: string;
-    line: number;
-    columns: string[];
-    cells: Json<'import_rejected_row.cells'>;
-    is_json: boolean;
-    problems: Json<'import_rejected_row.problems'>;
-    at: Defaulted<Timestamp>;
-    sent_by: number | null;
   import_file: {
     id: GeneratedAlways<number>;
     name: string;
@@ -768,6 +756,19 @@ export interface Tables {
     after: number | null;
     is_accepted: Defaulted<boolean>;
   };
+  import_rejected_row: {
+    run_id: number;
+    number: number;
+    record: number;
+    file: string;
+    line: number;
+    columns: string[];
+    cells: Json<'import_rejected_row.cells'>;
+    is_json: boolean;
+    problems: Json<'import_rejected_row.problems'>;
+    at: Defaulted<Timestamp>;
+    sent_by: number | null;
+  };
   import_run: {
     id: GeneratedAlways<number>;
     kind: string;
@@ -781,9 +782,9 @@ export interface Tables {
     refused: Defaulted<number>;
     of_run: number | null;
     groups: Defaulted<string[]>;
-    origin: Defaulted<'office' | 'command' | 'job' | 'push'>;
     actor_id: number | null;
     actor: string | null;
+    origin: Defaulted<'office' | 'command' | 'job' | 'push'>;
     searched: Defaulted<string>;
     found: Json<'import_run.found'> | null;
     reading: Json<'import_run.reading'> | null;
@@ -791,6 +792,15 @@ export interface Tables {
     seen_at: Timestamp | null;
     seen_by: string | null;
     corrects: number | null;
+  };
+  import_scheme: {
+    id: GeneratedAlways<number>;
+    name: string;
+    kind: string;
+    headings_key: string;
+    choices: Json<'import_scheme.choices'>;
+    saved_by: string;
+    saved_at: Timestamp;
   };
   import_task: {
     id: GeneratedAlways<number>;
@@ -809,17 +819,6 @@ export interface Tables {
     own_run: number | null;
     result: Json<'import_task.result'> | null;
     failure: Json<'import_task.failure'> | null;
-    actor_id: number | null;
-    actor: string | null;
-  };
-  import_scheme: {
-    id: GeneratedAlways<number>;
-    name: string;
-    kind: string;
-    headings_key: string;
-    choices: Json<'import_scheme.choices'>;
-    saved_by: string;
-    saved_at: Timestamp;
   };
   inquiry: {
     id: GeneratedAlways<number>;

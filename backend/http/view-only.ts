@@ -26,17 +26,14 @@ export const VIEW_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
 export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getSession', 'getPulse', 'findObjects', 'listViews', 'getToday', 'listLog', 'stopTryingRole'] as const),
   ...(['getGoLive', 'getDemonstration', 'getHandbook'] as const),
-  ...(['getGoLive', 'listImportRuns'] as const),
   ...(['getLegal', 'getLegalText', 'getLegalVersion', 'listConsents', 'listMissingConsents'] as const),
   ...(['getConsentReceipt'] as const),
   ...(['listMailTemplates', 'getMailTemplate', 'previewMailTemplate'] as const),
   ...(['listImportRuns', 'listImportChoices', 'getImportFreshness', 'getImportRun', 'listImportChanges'] as const),
   ...(['listHeldSteps', 'getImportTask', 'listRejectedRows', 'exportRejectedRows', 'listFieldOwners'] as const),
-  ...(['getErpConnection'] as const),
   ...(['getErpConnection', 'getServer'] as const),
   ...(['getMailSettings', 'listReturnedMails'] as const),
-  ...(['getGoLive', 'listImportRuns', 'listImportFiles', 'getImportFile', 'listPriceSteps'] as const),
-  ...(['listImportRuns', 'listImportFiles', 'getImportFile', 'listPriceSteps'] as const),
+  ...(['listImportFiles', 'getImportFile', 'listPriceSteps'] as const),
   ...([
     'listPeople',
     'ownAccess',

@@ -40,10 +40,6 @@ export function targetName(what: ImportTarget): string {
 export interface ImportOptions {
   /** The mapping, the path of its file, or the name of a ready-made one; null for files with our field names. */
   mapping: string | Mapping | null;
-  /** Path of the mapping file, or the name of a ready-made one; null for files with our field names. */
-  mapping: string | null;
-  /** A mapping that is no file, in the place of one. */
-  madeMapping: Mapping | null;
   pictures: string | null;
   picturesName: string | null;
   /** Folder of the files that rows of documents name. */
@@ -82,7 +78,6 @@ export interface ImportRequest extends ImportOptions {
 /** The default options. */
 export const requestDefaults: ImportOptions = {
   mapping: null,
-  madeMapping: null,
   pictures: null,
   picturesName: null,
   files: null,

@@ -74,7 +74,6 @@ export async function runImport(
           : importReceived(wanted, what, prepared, run);
       if (wanted.dryRun) return work(null);
       const begun = { ...runOf(what, groups), ...beginningOf(environment), reading: readingOf(wanted, prepared) };
-      const begun = { ...runOf(what, groups), begunBy: environment.begunBy };
       return asRun(environment.database, begun, async (run) => {
         await environment.onRun?.(run);
         return work(run);
@@ -174,7 +173,6 @@ async function importReceived(
         mapping,
         keep: ownRun === null ? null : (rows) => keepRejectedRows(database, ownRun, rows),
       });
-    : new RejectedRows(join(dataDirectory, 'reports', `${stamp}-${name}-rejected`), mapping.format?.decimal ?? '.');
   const progress = new Progress(
     name,
     bytes > 0 ? bytes : null,
@@ -354,12 +352,9 @@ function pathOf(mapping: ImportRequest['mapping']): string | null {
 }
 
 async function mappingNamed(
-  { what, mapping, madeMapping, format }: ImportRequest,
+  { what, mapping, format }: ImportRequest,
   files: readonly InputFile[],
 ): Promise<Pick<Prepared, 'mapping' | 'unread'>> {
-  if (madeMapping !== null && 'kind' in what) {
-    return { mapping: checkMapping(madeMapping, kindOf(what.kind), 'of the file'), unread: [] };
-  }
   if (mapping === null || !('kind' in what)) return { mapping: {}, unread: [] };
   if (typeof mapping === 'object') {
     return { mapping: checkMapping(mapping, kindOf(what.kind), 'of the file'), unread: [] };

@@ -49,16 +49,6 @@ export interface NewRun {
   corrects?: number | undefined;
 }
 
-/** What is kept of a run that came to its end. */
-interface RunCounts {
-  rows: number;
-  inserted: number;
-  updated: number;
-  refused: number;
-  /** Why nothing of it was written, if so. */
-  held?: object | null;
-}
-
 /** The run that imports these files. */
 export function runOf(what: ImportTarget, groups: readonly ImportGroup[]): NewRun {
   return { kind: targetName(what), files: filesOf(what), groups };
@@ -77,7 +67,6 @@ export function beginningOf({
 export async function asRun<S extends RunCounts>(
   { query }: Database,
   { kind, files, groups, ofRun, begunBy, origin = 'command', reading = null, corrects }: NewRun,
-  { kind, files, groups, ofRun, begunBy }: NewRun,
   work: (run: number) => Promise<S>,
 ): Promise<S & { run: number }> {
   const { id } = await query
@@ -94,14 +83,6 @@ export async function asRun<S extends RunCounts>(
       await transaction
         .updateTable('import_run')
         .set({ ...counts, ...told, state, ended_at: new Date() })
-    .values({ kind, files, groups: [...groups], of_run: ofRun ?? null, ...actorOf(begunBy) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const end = async (state: RunState, counts: Record<string, number>) => {
-    await query.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('import_run')
-        .set({ ...counts, state, ended_at: new Date() })
         .where('id', '=', id)
         .execute();
       await writeAudit(transaction, {

@@ -146,7 +146,6 @@ export function readArguments(argv: readonly string[]): WantedImport {
   return {
     what,
     mapping: values.mapping ?? null,
-    madeMapping: null,
     pictures: values.pictures ?? null,
     picturesName: values['pictures-name'] ?? null,
     files: values.files ?? null,

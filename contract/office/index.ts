@@ -72,7 +72,6 @@ import {
   listPriceSteps,
   decidePriceSteps,
 } from './import-files.ts';
-import { listImportRuns } from './import-runs.ts';
 import { getHandbook } from './handbook.ts';
 import { answerOwnerProposal, changeFieldOwners, listFieldOwners } from './import-owners.ts';
 import {

@@ -95,6 +95,7 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   },
   agent_notice: {
     old: `insert into agent_notice (customer_id, month, sent_at, sent_by) values (1, '2020-01-01', $1, 'x')`,
+  },
   import_file: {
     old: `insert into import_file (name, content_hash, bytes, user_id, uploaded_by, uploaded_at, type)
       values ('x', 'x', 1, 1, 'x', $1, 'table')`,

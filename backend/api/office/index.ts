@@ -70,7 +70,6 @@ import {
   handleListPriceSteps,
   handleDecidePriceSteps,
 } from './import-files.ts';
-import { handleListImportRuns } from './import-runs.ts';
 import type { OfficeHandler } from './handler.ts';
 import {
   handleAskBuyer,

@@ -203,7 +203,7 @@ async function requestOf(job: Job): Promise<{ what: ImportTarget; options: Parti
   return {
     what: { kind, files: [{ name, path }] },
     options: {
-      ...{ madeMapping: mappingOfChoices(kind, choices, file.found), owner },
+      ...{ mapping: mappingOfChoices(kind, choices, file.found), owner },
       ...(attached !== null && hasFiles === true && { files: attached }),
       ...(attached !== null && fields['pictures'] !== undefined && { pictures: attached }),
       // The figures of prices are of today, whatever the age of their file.
