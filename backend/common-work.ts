@@ -44,6 +44,7 @@ import {
 } from './orders/index.ts';
 import type { MayLeave } from './outgoing/index.ts';
 import { cancelOrder, settleDuePayments, settleDueRefunds } from './payments/index.ts';
+import { personTasks, repeatErasures } from './persons/index.ts';
 import { CHECK_PRICES, runPriceCheck } from './pricing/index.ts';
 import { noteDiskUse } from './operation/index.ts';
 import { deleteOld } from './retention/index.ts';
@@ -108,6 +109,16 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   const { dataDirectory } = settings;
   await recordErpConnection(database, await services.currentErp(), clock());
   const currentErp = await openCurrentErp(services, mayLeave);
+  const erasedAgain = await repeatErasures(database, settings.dataDirectory);
+  if (erasedAgain > 0) logger.warn({ persons: erasedAgain }, 'persons were erased again: the database is an older one');
+  const { dataDirectory, erpPace: statusDelays } = settings;
+  await recordErpConnection(database, settings.erp, clock());
+  const folders = foldersOf(settings.erp);
+  const gatewayOfErp = createErpGateway({
+    ...{ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave },
+    marker: async () => folders && findMarker(database, folders.settings.out),
+  });
+  const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
   // Asked for numbers of orders also while nothing may leave: no order may get one that the ERP has.
   const { askedErp } = services;
   const raiseTakenNumbers = async (): Promise<void> => {
@@ -171,6 +182,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...inquiryTasks(services),
       [DRAW_LETTERS]: (payload) => drawWaveLetters(lettering, (payload as { waveId: number }).waveId),
       [IMPORT_FILE]: (payload) => imports.run((payload as { fileId: number }).fileId),
+      ...personTasks({ database, clock, shopName: async () => (await shopSettings.current()).company.name }),
       [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
       [REMOVE_DEMONSTRATION]: () => removeDemonstration(database, dataDirectory),
       [WORK_ON_RUN]: (payload) => workOnRun({ database, clock, dataDirectory }, (payload as { taskId: number }).taskId),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lockDataDirectory, openShopDatabase, type Database } from '../backend/database/index.ts';
+import { repeatErasures } from '../backend/persons/index.ts';
 import { readSettings } from '../backend/settings.ts';
 import { readArchive } from './backup/archive.ts';
 import { describeBackup, listBackup } from './backup/describe.ts';
@@ -49,6 +50,9 @@ async function restore(file: string, manifest: Manifest, confirmation: string | 
     try {
       await restoreBackup(opened, { file, manifest, dataDirectory, confirmation });
       console.log(`${describeBackup(file, manifest)}\nIt is now in the ${opened.description}.`);
+      const erased = await repeatErasures(opened.database, dataDirectory);
+      if (erased > 0)
+        console.log(`Erased again, as persons had asked since the backup: ${erased} (docs/howto/back-up-and-restore.md).`);
       console.log(await describeNumbers(opened.database));
       console.log(
         'Nothing leaves it (no order, no mail, no payment) until you say that it is the shop now: npm run orders -- outgoing confirm',

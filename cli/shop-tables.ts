@@ -54,6 +54,8 @@ const FILLED_BY_USE = [
   'order_log',
   'order_mail',
   'order_mail_attempt',
+  'person_copy',
+  'person_request',
   'order_note',
   'outgoing_log',
   'outgoing_state',

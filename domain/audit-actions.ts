@@ -45,6 +45,12 @@ export const AUDIT_ACTIONS = {
   'member-changed': 'lasting',
   'member-removed': 'lasting',
   'invitation-accepted': 'lasting',
+  // What persons ask about their own data.
+  'person-request-made': 'lasting',
+  'person-request-closed': 'lasting',
+  'person-copy-made': 'lasting',
+  'person-copy-fetched': 'lasting',
+  'person-erased': 'lasting',
   // Company data, and orders that colleagues decide.
   'correction-asked': 'lasting',
   'correction-told': 'lasting',
@@ -148,6 +154,7 @@ export const AUDIT_OBJECTS = {
   identity: 'shop.publish',
   'legal-text': 'shop.publish',
   'mail-template': 'shop.publish',
+  'person-request': 'shop.publish',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 
@@ -156,4 +163,6 @@ export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
+  /** Its values went with the person whose they were (decision 6.2). */
+  isErased?: boolean;
 }

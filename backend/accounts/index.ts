@@ -39,7 +39,7 @@ export {
   requireOfficeStart,
   type FirstPerson,
 } from './office/first-person.ts';
-export { giveOfficeRole, requireRole, tieToAgents } from './office/give-role.ts';
+export { giveOfficeRole, isLastAdministrator, requireRole, tieToAgents } from './office/give-role.ts';
 export {
   changeOfficeRole,
   endSessionsOf,

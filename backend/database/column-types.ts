@@ -80,6 +80,7 @@ interface JsonColumns {
   'order_hold.changes': ReleasedChange;
   'order_hold.proposal': HoldProposal;
   'order_hold.reasons': HoldReason[];
+  'person_request.erased': object;
   'price_check.asked': { prices: ErpPrice[]; rejected: UncomparedRow[] };
   'price_check.result': PriceCheckResult;
   'sales_order.accepted_texts': AcceptedTexts;

@@ -132,4 +132,6 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   payment_event: 'payments',
   payment_refund: 'payments',
   tracking_event: 'integrations',
+  person_request: 'persons',
+  person_copy: 'persons',
 };

@@ -1096,6 +1096,30 @@ export interface Tables {
     label_it: string;
     label_en: string | null;
   };
+  person_copy: {
+    id: string;
+    request_id: number;
+    created_at: Defaulted<Timestamp>;
+    expires_at: Timestamp;
+    content: Buffer;
+  };
+  person_request: {
+    id: GeneratedAlways<number>;
+    kind: 'copy' | 'erasure';
+    user_id: number | null;
+    name: string | null;
+    email: string | null;
+    locale: 'it' | 'en';
+    source: 'shop' | 'office';
+    recognised: string | null;
+    created_at: Defaulted<Timestamp>;
+    due_on: DateText;
+    state: Defaulted<'waiting' | 'done' | 'closed'>;
+    answered_at: Timestamp | null;
+    answered_by: string | null;
+    reason: string | null;
+    erased: Json<'person_request.erased'> | null;
+  };
   price_check: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -1400,6 +1424,7 @@ export interface Tables {
     kind: 'client' | 'agent' | 'operator';
     is_active: Defaulted<boolean>;
     created_at: Defaulted<Timestamp>;
+    erased_at: Timestamp | null;
   };
   wishlist_item: {
     id: GeneratedAlways<number>;

@@ -46,6 +46,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['listClaims', 'getClaim', 'listHeld', 'getHeld', 'listHoldPeople', 'listHoldRules', 'getHoldTrial'] as const),
   ...(['getClaimOverview', 'findDeliveries', 'getDelivery', 'getCorrection', 'findConditionTargets'] as const),
   ...(['listOpenRefunds', 'listCustomers', 'customerChoices', 'getCustomer', 'getCustomerCart'] as const),
+  ...(['listPersonRequests', 'getPersonRequest'] as const),
   ...(['listRequests', 'getRequest', 'listCorrections', 'listAgents', 'listPortfolio'] as const),
   ...(['getActivation', 'activationChoices', 'listActivation', 'getWaveTexts'] as const),
 ]);

@@ -26,6 +26,12 @@ export async function countMailsWithoutAddress(query: Query): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The answer to an erasure is the last thing that needs the address. */
+const forgotten = (template: string) =>
+  template === 'person-erased'
+    ? { recipient: 'erased@erased.invalid', parameters: '{"values": {}}', error: null }
+    : {};
+
 /**
  * The job: sends a mail that waits. A rejection is final; any other failure is thrown, so that the queue tries again.
  */
@@ -93,7 +99,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
     const isFinal = error instanceof MailRejection || attempts >= LAST_ATTEMPT;
     const state = error instanceof MailRejection ? 'refused' : isFinal ? 'given_up' : 'waiting';
-    await row.set({ attempts, error: reason, state }).execute();
+    await row.set({ attempts, error: reason, state, ...(isFinal && forgotten(template)) }).execute();
     logger[isFinal ? 'error' : 'warn']({ mail: order.template, attempts, reason }, 'mail not sent');
     if (!isFinal) throw error;
     return;
@@ -102,6 +108,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const { code: _, ...kept } = stored.values;
   await row
     .set({ attempts, error: null, state: 'sent', sent_at: clock(), parameters: JSON.stringify({ values: kept }) })
+    .set(forgotten(template))
     .execute();
   logger.info({ mail: order.template, attempts }, 'mail sent');
 }

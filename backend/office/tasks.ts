@@ -104,6 +104,13 @@ const SOURCES = {
       from correction_request r join customer c on c.id = r.customer_id
       where r.state = 'waiting' and ${hasAddressInScope(viewer, 'c')}`,
   },
+  persons: {
+    permission: 'shop.publish',
+    rows: ({ agentIds }) => sql`
+      select r.id::text as id, r.created_at as since, null::bigint as cents, null::jsonb as name,
+        coalesce(r.name, '') as detail
+      from person_request r where r.state = 'waiting' and ${agentIds === null}`,
+  },
   mails: {
     permission: 'orders.view',
     rows: (viewer) => sql`

@@ -95,6 +95,11 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
     ...{ days: TWO_YEARS, since: 'answered_at', if: "t.state <> 'waiting'" },
     why: 'changes of data that were answered; contains personal data',
   },
+  person_request: {
+    ...{ days: TWO_YEARS, since: 'answered_at', if: "t.state <> 'waiting'" },
+    why: 'shows that a person was answered in time; an erased one has no name here',
+  },
+  person_copy: { days: 0, since: 'expires_at', why: 'somebody’s data in one file, to be fetched within seven days' },
   password_link: { days: A_YEAR, since: 'expires_at', why: 'explains to the office why a link no longer works' },
   second_factor: { with: 'user_account' },
   recovery_code: { with: 'user_account' },

@@ -5,10 +5,12 @@ import * as englishDocuments from './en/documents.ts';
 import * as englishMails from './en/mails.ts';
 import { messages as englishMessages } from './en/messages.ts';
 import * as englishOffice from './en/office.ts';
+import * as englishPersons from './en/persons.ts';
 import * as italianDocuments from './it/documents.ts';
 import * as italianMails from './it/mails.ts';
 import { messages as italianMessages } from './it/messages.ts';
 import * as italianOffice from './it/office.ts';
+import * as italianPersons from './it/persons.ts';
 
 export type { MailText } from './it/mails.ts';
 export {
@@ -21,7 +23,7 @@ export {
   type MailPlaceholder,
 } from './mail-placeholders.ts';
 
-const italian = { messages: italianMessages, ...italianMails, ...italianDocuments, ...italianOffice };
+const italian = { messages: italianMessages, ...italianMails, ...italianDocuments, ...italianOffice, ...italianPersons };
 /** All texts of the server in one language, by the part of the program that uses them. */
 export type Texts = typeof italian;
 export type MessageKey = keyof Texts['messages'];
@@ -29,7 +31,7 @@ export type MessageKey = keyof Texts['messages'];
 /** Every text that the server says. */
 export const texts: Readonly<Record<Locale, Texts>> = {
   it: italian,
-  en: { messages: englishMessages, ...englishMails, ...englishDocuments, ...englishOffice },
+  en: { messages: englishMessages, ...englishMails, ...englishDocuments, ...englishOffice, ...englishPersons },
 };
 
 /** Numbers, amounts and days are formatted for the language: 1.008 or 1,008; 20,00 € or €20.00; 24/12/2026. */

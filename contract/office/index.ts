@@ -129,6 +129,15 @@ import {
   personAccess,
   tryRole,
 } from './people.ts';
+import {
+  closePersonRequest,
+  erasePerson,
+  fetchPersonCopy,
+  getPersonRequest,
+  listPersonRequests,
+  preparePersonCopy,
+  registerPersonRequest,
+} from './persons.ts';
 import { changeUser, endUserSessions, endView, inviteUser, setUserAccess, startView } from './members.ts';
 import {
   askForRole,
@@ -374,6 +383,13 @@ export const officeEndpoints = {
   listConsents,
   listMissingConsents,
   getConsentReceipt,
+  listPersonRequests,
+  getPersonRequest,
+  registerPersonRequest,
+  closePersonRequest,
+  preparePersonCopy,
+  fetchPersonCopy,
+  erasePerson,
 } as const satisfies Record<string, OfficeEndpoint>;
 export type OfficeEndpoints = typeof officeEndpoints;
 export type OfficeEndpointName = keyof OfficeEndpoints;

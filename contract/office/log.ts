@@ -12,7 +12,14 @@ export const logEntry = z.object({
   action: z.string(),
   object: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
   person: z.string().nullable().describe('The user whose data or access it is about.'),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      isErased: z.boolean().optional().describe('The values went with the person whose they were.'),
+    }),
+  ),
   details: z.record(z.string(), z.unknown()),
   network: z.string().nullable(),
   canRestore: z.boolean().describe('Whether the earlier values can be written again.'),

@@ -15,6 +15,7 @@ export const TASK_KINDS = [
   'claims',
   'requests',
   'corrections',
+  'persons',
   'mails',
   'jobs',
   'import-held',

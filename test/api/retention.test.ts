@@ -81,6 +81,17 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     inUse: `insert into correction_request (customer_id, kind, wanted, state, created_at)
       values (1, 'company', '{}', 'waiting', $1)`,
   },
+  person_request: {
+    old: `insert into person_request (kind, name, locale, source, due_on, state, answered_at)
+      values ('copy', 'a', 'it', 'office', current_date, 'done', $1)`,
+    inUse: `insert into person_request (kind, name, locale, source, due_on, created_at)
+      values ('erasure', 'a', 'it', 'office', current_date, $1)`,
+  },
+  person_copy: {
+    old: `with request as (insert into person_request (kind, name, locale, source, due_on)
+        values ('copy', 'b', 'it', 'office', current_date) returning id)
+      insert into person_copy (id, request_id, expires_at, content) select gen_random_uuid(), id, $1, '' from request`,
+  },
   password_link: {
     old: `insert into password_link (id, token_hash, user_id, expires_at) values (gen_random_uuid(), '\\x01', 1, $1)`,
   },

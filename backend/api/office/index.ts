@@ -157,6 +157,15 @@ import {
   handlePersonAccess,
   handleTryRole,
 } from './people.ts';
+import {
+  handleClosePersonRequest,
+  handleErasePerson,
+  handleFetchPersonCopy,
+  handleGetPersonRequest,
+  handleListPersonRequests,
+  handlePreparePersonCopy,
+  handleRegisterPersonRequest,
+} from './persons.ts';
 import { handleOrderFor } from './order-for.ts';
 import {
   handleAddOrderNote,
@@ -405,6 +414,13 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listConsents: handleListConsents,
   listMissingConsents: handleListMissingConsents,
   getConsentReceipt: handleGetConsentReceipt,
+  listPersonRequests: handleListPersonRequests,
+  getPersonRequest: handleGetPersonRequest,
+  registerPersonRequest: handleRegisterPersonRequest,
+  closePersonRequest: handleClosePersonRequest,
+  preparePersonCopy: handlePreparePersonCopy,
+  fetchPersonCopy: handleFetchPersonCopy,
+  erasePerson: handleErasePerson,
 };
 
 /** The code behind an endpoint of the office. */

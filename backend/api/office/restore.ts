@@ -189,7 +189,8 @@ export function canRestore(
 ): boolean {
   const restorer = RESTORERS[action];
   const isAddition = changes.some(({ field, before }) => (field === 'name' || field === 'role') && before === null);
-  return restorer !== undefined && changes.length > 0 && !isAddition && may(restorer.permission);
+  const isErased = changes.some((change) => change.isErased);
+  return restorer !== undefined && changes.length > 0 && !isAddition && !isErased && may(restorer.permission);
 }
 
 /** Which entries of the log a role sees. */
@@ -205,6 +206,7 @@ export const handleRestoreEntry: OfficeHandler<typeof restoreEntry> = async (ser
   if (!restorer) throw gone();
   const { permission } = restorer;
   if (!may(permission)) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted', permission });
+  if (entry.changes.some(({ isErased }) => isErased)) throw new AppError('conflict', 'personErasedValues');
   if (!canRestore(entry, may)) throw gone();
   if (restorer.needsProof) requireProof(identity.office, services.clock());
   await restorer.restore(services, entry, context);

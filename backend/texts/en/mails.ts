@@ -92,6 +92,29 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     paragraphs: ['{name}, from {day} a new version applies of: {title}. Until then today’s one applies.'],
     button: 'Open today’s text',
     remark: 'There is nothing to do now: where it has to be accepted, the shop asks you from that day on.',
+  'person-request-received': {
+    subject: 'Your request about your data',
+    greeting: 'Hello, {name}',
+    paragraphs: ['We have received the request: {what}. We answer by {day}.'],
+    remark: 'You did not ask? Write to us at once: nothing changes until we answer.',
+  },
+  'person-copy-ready': {
+    subject: 'The copy of your data is ready',
+    greeting: 'Hello, {name}',
+    paragraphs: [
+      'The copy of the data that we keep about you is ready: an archive with a page to read, in Italian and English, and a file for programs.',
+      'You can fetch it from your profile, after logging in, until {day}.',
+    ],
+    button: 'Open the profile',
+  },
+  'person-erased': {
+    subject: 'Your data are erased',
+    greeting: 'Hello',
+    paragraphs: [
+      'As you have asked, we have erased your data: name, addresses, login, messages and preferences.',
+      'Orders and documents stay with the company without your name, because the law wants them kept for ten years (art. 2220 of the Italian civil code). In backups the data go when these end.',
+    ],
+    remark: 'This is the last mail to this address: once it is sent we do not keep it any more.',
   },
   'registration-received': {
     subject: 'We have received your request',

@@ -99,6 +99,31 @@ const mails = {
     paragraphs: ['{name}, dal {day} vale una nuova versione di: {title}. Fino ad allora vale quella di oggi.'],
     button: 'Apri il testo di oggi',
     remark: 'Non devi fare niente ora: se serve accettarla, te lo chiede il negozio da quel giorno.',
+  'person-request-received': {
+    subject: 'La tua richiesta sui tuoi dati',
+    greeting: 'Buongiorno, {name}',
+    paragraphs: [
+      'Abbiamo ricevuto la richiesta: {what}. Rispondiamo entro il {day}.',
+    ],
+    remark: 'Non l’hai chiesto tu? Scrivici subito: finché non rispondiamo, niente cambia.',
+  },
+  'person-copy-ready': {
+    subject: 'La copia dei tuoi dati è pronta',
+    greeting: 'Buongiorno, {name}',
+    paragraphs: [
+      'La copia dei dati che abbiamo su di te è pronta: un archivio con una pagina da leggere, in italiano e in inglese, e un file per i programmi.',
+      'Si scarica dal tuo profilo, dopo l’accesso, fino al {day}.',
+    ],
+    button: 'Apri il profilo',
+  },
+  'person-erased': {
+    subject: 'I tuoi dati sono cancellati',
+    greeting: 'Buongiorno',
+    paragraphs: [
+      'Come hai chiesto, abbiamo cancellato i tuoi dati: nome, indirizzi, accesso, messaggi e preferenze.',
+      'Ordini e documenti restano all’azienda senza il tuo nome, perché la legge chiede di conservarli dieci anni (art. 2220 c.c.). Nelle copie di sicurezza i dati spariscono con la loro scadenza.',
+    ],
+    remark: 'Questa è l’ultima mail a questo indirizzo: dopo l’invio non lo conserviamo più.',
   },
   'registration-received': {
     subject: 'Abbiamo ricevuto la tua richiesta',
