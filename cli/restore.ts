@@ -52,7 +52,9 @@ async function restore(file: string, manifest: Manifest, confirmation: string | 
       console.log(`${describeBackup(file, manifest)}\nIt is now in the ${opened.description}.`);
       const erased = await repeatErasures(opened.database, dataDirectory);
       if (erased > 0)
-        console.log(`Erased again, as persons had asked since the backup: ${erased} (docs/howto/back-up-and-restore.md).`);
+        console.log(
+          `Erased again, as persons had asked since the backup: ${erased} (docs/howto/back-up-and-restore.md).`,
+        );
       console.log(await describeNumbers(opened.database));
       console.log(
         'Nothing leaves it (no order, no mail, no payment) until you say that it is the shop now: npm run orders -- outgoing confirm',

@@ -15,6 +15,7 @@ import {
   listDueDates,
   listInvoices,
 } from '../documents/index.ts';
+import { fetchOwnCopy } from '../persons/index.ts';
 import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
 import type { Person } from '../fair-queue.ts';
@@ -148,6 +149,18 @@ export function createCustomerDocuments(services: Services): Hono {
       return transport && transportFile(services, draw, customer, transport, options);
     });
     return file ? pdf(context, file, documentLabel(name)) : notFound(context);
+  });
+
+  // The copy of one's own data; somebody else's is answered like a missing one.
+  documents.get('/my-data/:file{.+\\.zip}', async (context) => {
+    const identity = await fileIdentity(services, context, fileLocale(context));
+    if (identity instanceof Response) return identity;
+    const copyId = context.req.param('file').slice(0, -'.zip'.length);
+    const actor = { kind: 'person', id: identity.userId, name: identity.name } as const;
+    const isOwn = PHOTO.test(copyId) && identity.viewing === null;
+    const content = isOwn ? await fetchOwnCopy(services, { copyId, actor }) : null;
+    if (!content) return notFound(context);
+    return fileResponse(context, new Uint8Array(content), { name: 'data.zip', type: 'application/zip' });
   });
 
   documents.get('/claims/:file{.+\\.jpg}', async (context) => {

@@ -28,9 +28,7 @@ export async function countMailsWithoutAddress(query: Query): Promise<number> {
 
 /** The answer to an erasure is the last thing that needs the address. */
 const forgotten = (template: string) =>
-  template === 'person-erased'
-    ? { recipient: 'erased@erased.invalid', parameters: '{"values": {}}', error: null }
-    : {};
+  template === 'person-erased' ? { recipient: 'erased@erased.invalid', parameters: '{"values": {}}', error: null } : {};
 
 /**
  * The job: sends a mail that waits. A rejection is final; any other failure is thrown, so that the queue tries again.
@@ -107,8 +105,10 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   // A code or link must not stay readable in the table.
   const { code: _, ...kept } = stored.values;
   await row
-    .set({ attempts, error: null, state: 'sent', sent_at: clock(), parameters: JSON.stringify({ values: kept }) })
-    .set(forgotten(template))
+    .set({
+      ...{ attempts, error: null, state: 'sent', sent_at: clock(), parameters: JSON.stringify({ values: kept }) },
+      ...forgotten(template),
+    })
     .execute();
   logger.info({ mail: order.template, attempts }, 'mail sent');
 }

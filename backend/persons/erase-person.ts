@@ -17,8 +17,11 @@ const tables = Object.entries(PERSONAL_TABLES) as [string, PersonalTable][];
 async function kindsOf(query: Query): Promise<Map<string, ColumnKind>> {
   const { rows } = await sql<{ column: string; type: string }>`
     select table_name || '.' || column_name as column, data_type as type from information_schema.columns
-    where table_schema = current_schema() and table_name = any (${tables.map(([name]) => name)}::text[])`.execute(query);
-  const kind = (type: string): ColumnKind => (/^json/.test(type) ? 'json' : type === 'ARRAY' ? 'list' : 'text');
+    where table_schema = current_schema() and table_name = any (${tables.map(([name]) => name)}::text[])`.execute(
+    query,
+  );
+  const kind = (type: string): ColumnKind =>
+    type === 'json' || type === 'jsonb' ? type : type === 'ARRAY' ? 'list' : 'text';
   return new Map(rows.map(({ column, type }) => [column, kind(type)]));
 }
 
@@ -87,7 +90,11 @@ const CONTACTS = {
  * replaced wherever else they stand (decision 7.8). `withContacts` also empties contact data of the ERP that have the
  * person's address.
  */
-export async function erasePerson(query: Query, person: Person, { withContacts }: { withContacts: boolean }): Promise<void> {
+export async function erasePerson(
+  query: Query,
+  person: Person,
+  { withContacts }: { withContacts: boolean },
+): Promise<void> {
   const kinds = await kindsOf(query);
   for (const [name, table] of tables) {
     const own = table.rows?.(person);
@@ -100,7 +107,6 @@ export async function erasePerson(query: Query, person: Person, { withContacts }
       await sql`update ${sql.table(name)} t set ${assignments(mentions.values)}
         where ${mentions.condition}`.execute(query);
     const contact = withContacts && name in CONTACTS ? CONTACTS[name as keyof typeof CONTACTS] : null;
-    if (contact && own)
-      await sql`update ${sql.table(name)} t set ${assignments(contact)} where ${own}`.execute(query);
+    if (contact && own) await sql`update ${sql.table(name)} t set ${assignments(contact)} where ${own}`.execute(query);
   }
 }

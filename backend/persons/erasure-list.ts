@@ -56,7 +56,9 @@ export async function erasureEntry(
         ? sql`t.email = any (${person.emails}::text[])`
         : sql`t.id = any (${wanted[table]}::bigint[])`;
     const { rows: found } = await sql<{ id: number | string; at: Date }>`
-      select t.id, ${sql.ref(`t.${at}`)} as at from ${sql.table(table)} t where ${condition} order by t.id`.execute(query);
+      select t.id, ${sql.ref(`t.${at}`)} as at from ${sql.table(table)} t where ${condition} order by t.id`.execute(
+      query,
+    );
     rows.push(...found.map((row) => ({ table, id: row.id, at: row.at.toISOString() })));
   }
   return { at: person.now.toISOString(), ...about, rows };

@@ -64,7 +64,10 @@ export async function findPerson(
           .executeTakeFirst();
   if (userId !== null && (!user || user.erased_at !== null)) return null;
   const emails = unique([user?.email, email]).map((one) => one.toLowerCase());
-  const of = async (table: keyof Tables, columns: { userId?: string; email: string; names: string; phones: string }) => {
+  const of = async (
+    table: keyof Tables,
+    columns: { userId?: string; email: string; names: string; phones: string },
+  ) => {
     const { rows } = await sql<Found>`
       select array_agg(t.id order by t.id) as ids, array_agg(${sql.raw(columns.names)}) as names,
         array_agg(${sql.raw(columns.phones)}) as phones

@@ -23,9 +23,7 @@ it('7.8 every text column of the database says what an erasure does to it, or it
     if (declared?.erase === 'delete') return [];
     const { words = [], plain = [], stays } = declared ?? {};
     const erased =
-      typeof declared?.erase === 'function'
-        ? Object.keys(declared.erase({ emails: [], userId: null } as never))
-        : [];
+      typeof declared?.erase === 'function' ? Object.keys(declared.erase({ emails: [], userId: null } as never)) : [];
     const known = new Set([...words, ...plain, ...(stays?.columns ?? []), ...erased]);
     return columns.filter((column) => !known.has(column)).map((column) => `${table}.${column}`);
   });

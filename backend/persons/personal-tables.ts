@@ -204,7 +204,11 @@ export const PERSONAL_TABLES: Partial<Record<Table, PersonalTable>> = {
     plain: ['code', 'country'],
   },
   agent: {
-    ...{ line: 'contacts', rows: ({ emails }) => isOne(sql`t.email`, emails), copy: ['code', 'name', 'phone', 'email'] },
+    ...{
+      line: 'contacts',
+      rows: ({ emails }) => isOne(sql`t.email`, emails),
+      copy: ['code', 'name', 'phone', 'email'],
+    },
     stays: { columns: ['name', 'phone', 'email'], why: 'an agent of the ERP' },
     plain: ['code'],
   },

@@ -199,10 +199,14 @@ export async function closePersonRequest(
 export async function listOwnRequests(
   { query }: Pick<Database, 'query'>,
   userId: number,
-): Promise<(Pick<PersonRequest, 'kind' | 'createdAt' | 'dueOn' | 'state' | 'copyUntil'> & { copyId: string | null })[]> {
+): Promise<
+  (Pick<PersonRequest, 'kind' | 'createdAt' | 'dueOn' | 'state' | 'copyUntil'> & { copyId: string | null })[]
+> {
   return query
     .selectFrom('person_request as r')
-    .leftJoin('person_copy as c', (join) => join.onRef('c.request_id', '=', 'r.id').on('c.expires_at', '>', sql<Date>`now()`))
+    .leftJoin('person_copy as c', (join) =>
+      join.onRef('c.request_id', '=', 'r.id').on('c.expires_at', '>', sql<Date>`now()`),
+    )
     .select(['r.kind', 'r.created_at as createdAt', 'r.due_on as dueOn', 'r.state'])
     .select(['c.expires_at as copyUntil', 'c.id as copyId'])
     .where('r.user_id', '=', userId)

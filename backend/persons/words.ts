@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Person } from './find-person.ts';
 
 /** How PostgreSQL names the type of a column, as far as texts differ. */
-export type ColumnKind = 'text' | 'json' | 'list';
+export type ColumnKind = 'text' | 'json' | 'jsonb' | 'list';
 
 const escaped = (word: string) => word.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`);
 const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
@@ -42,17 +42,18 @@ export function wordsIn(
   nameless: string,
 ): { names: RawBuilder<boolean>; replaced: RawBuilder<unknown> } {
   const { exact } = words;
-  const pattern = patternOf(words.phrases, kind === 'json');
+  const pattern = patternOf(words.phrases, kind.startsWith('json'));
   // A pattern that matches nothing, where there are only single words.
   const phrases = pattern ?? '$.^';
-  if (kind === 'json') {
+  if (kind === 'json' || kind === 'jsonb') {
     const text = sql`${column}::text`;
     // Not the name of a field.
-    const values = exact.length === 0 ? '$.^' : String.raw`"(?:${exact.map((word) => escaped(inJson(word))).join('|')})"(?!: )`;
+    const values =
+      exact.length === 0 ? '$.^' : String.raw`"(?:${exact.map((word) => escaped(inJson(word))).join('|')})"(?!\s*:)`;
     const to = literal(inJson(nameless));
     return {
       names: sql<boolean>`(${text} ~* ${phrases} or ${text} ~* ${values})`,
-      replaced: sql`regexp_replace(regexp_replace(${text}, ${phrases}, ${to}, 'gi'), ${values}, ${`"${to}"`}, 'gi')::jsonb`,
+      replaced: sql`regexp_replace(regexp_replace(${text}, ${phrases}, ${to}, 'gi'), ${values}, ${`"${to}"`}, 'gi')::${sql.raw(kind)}`,
     };
   }
   const one = (text: RawBuilder<unknown>) =>

@@ -23,7 +23,13 @@ export {
   type MailPlaceholder,
 } from './mail-placeholders.ts';
 
-const italian = { messages: italianMessages, ...italianMails, ...italianDocuments, ...italianOffice, ...italianPersons };
+const italian = {
+  messages: italianMessages,
+  ...italianMails,
+  ...italianDocuments,
+  ...italianOffice,
+  ...italianPersons,
+};
 /** All texts of the server in one language, by the part of the program that uses them. */
 export type Texts = typeof italian;
 export type MessageKey = keyof Texts['messages'];

@@ -14,6 +14,7 @@ import { mails } from './en/mails.ts';
 import { mail } from './en/mail.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
+import { persons } from './en/persons.ts';
 import { prices } from './en/prices.ts';
 import { pickup } from './en/pickup.ts';
 import { shipping } from './en/shipping.ts';
@@ -37,6 +38,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...mail,
   ...orders,
   ...people,
+  ...persons,
   ...prices,
   ...pickup,
   ...shipping,

@@ -13,6 +13,7 @@ import { mails } from './it/mails.ts';
 import { mail } from './it/mail.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
+import { persons } from './it/persons.ts';
 import { prices } from './it/prices.ts';
 import { pickup } from './it/pickup.ts';
 import { shipping } from './it/shipping.ts';
@@ -35,6 +36,7 @@ export const it = {
   ...mail,
   ...orders,
   ...people,
+  ...persons,
   ...prices,
   ...pickup,
   ...shipping,

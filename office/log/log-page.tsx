@@ -90,10 +90,16 @@ function Changes({ entry }: { entry: Entry }) {
   const details = storedDetails(entry.details, i18n);
   return (
     <span className={styles.changes}>
-      {entry.changes.map(({ field, before, after }) => (
+      {entry.changes.map(({ field, before, after, isErased }) => (
         <span key={field}>
-          {fieldName(field, i18n)} <del>{storedText(field, before, i18n)}</del> →{' '}
-          <b>{storedText(field, after, i18n)}</b>
+          {fieldName(field, i18n)}{' '}
+          {isErased ? (
+            i18n.t('log.erasedValue')
+          ) : (
+            <>
+              <del>{storedText(field, before, i18n)}</del> → <b>{storedText(field, after, i18n)}</b>
+            </>
+          )}
         </span>
       ))}
       {entry.changes.length === 0 && (details || i18n.t('log.details'))}

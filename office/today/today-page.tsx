@@ -40,6 +40,7 @@ const LOOKS: Record<Task['kind'], { icon: OfficeIconName; tone: 'bad' | 'warn' |
   claims: { icon: 'message-square-warning', tone: 'warn', path: '/orders/claims' },
   requests: { icon: 'user-plus', tone: 'muted', path: '/customers/requests' },
   corrections: { icon: 'pencil-line', tone: 'muted', path: '/customers/corrections' },
+  persons: { icon: 'eraser', tone: 'warn', path: '/settings/person-requests' },
   mails: { icon: 'mail-x', tone: 'warn', path: '/orders' },
   jobs: { icon: 'wrench', tone: 'warn', path: '/log?group=system' },
   'import-held': { icon: 'circle-pause', tone: 'warn', path: '/imports?result=held' },

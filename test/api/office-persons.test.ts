@@ -30,7 +30,10 @@ const call = (name: Parameters<typeof callOffice>[2], body: object, who = cookie
 const run = (statement: string, values: unknown[] = []) => shop.database.pool.query(statement, values);
 
 /** Adds somebody who works for customer A; returns its id. */
-async function addPerson(database: Database, person: { name: string; email: string; username: string }): Promise<number> {
+async function addPerson(
+  database: Database,
+  person: { name: string; email: string; username: string },
+): Promise<number> {
   await upsertUsers(database, [
     { ...person, customerCode: '70431', agentCustomerCodes: [], password: PASSWORD, kind: 'client' },
   ]);
@@ -76,12 +79,10 @@ async function leaveTraces(database: Database, userId: number, { name, email, ph
        jsonb_build_array(jsonb_build_array(name, email)) from given`,
   ];
   for (const trace of traces)
-    await database.pool.query(`with given (name, email, phone, id) as (values ($1::text, $2::text, $3::text, $4::bigint)) ${trace}`, [
-      name,
-      email,
-      phone,
-      userId,
-    ]);
+    await database.pool.query(
+      `with given (name, email, phone, id) as (values ($1::text, $2::text, $3::text, $4::bigint)) ${trace}`,
+      [name, email, phone, userId],
+    );
 }
 
 /** Tables and columns in which a word stands, but for the declared places that an erasure leaves. */
@@ -93,7 +94,9 @@ async function findWord(database: Database, word: string): Promise<string[]> {
     const { rows } = await sql<{ column: string }>`
       select distinct e.key as column from ${sql.table(table)} t, jsonb_each_text(to_jsonb(t)) e
       where position(lower(${word}) in lower(e.value)) > 0`.execute(database.query);
-    found.push(...rows.filter(({ column }) => !stays?.columns.includes(column)).map(({ column }) => `${table}.${column}`));
+    found.push(
+      ...rows.filter(({ column }) => !stays?.columns.includes(column)).map(({ column }) => `${table}.${column}`),
+    );
   }
   return found.toSorted();
 }
@@ -164,7 +167,8 @@ describe('7.8 a person of a company is erased', () => {
       },
     ]);
     expect((await shop.call('get_security', {}, session)).status).toBe(401);
-    expect((await shop.call('login', { username: EMAIL, password: PASSWORD })).status).not.toBe(200);
+    const login = await shop.call('login', { username: EMAIL, password: PASSWORD });
+    expect(login.body.access_token).toBeUndefined();
     const list = (await call('listPersonRequests', {})).body.rows;
     expect(list.find(({ id }: { id: number }) => id === requestId)).toMatchObject({ state: 'done', name: null });
   });
@@ -177,7 +181,7 @@ describe('7.8 a person of a company is erased', () => {
   it('6.2 undoing a change of its values says that they are erased', async () => {
     const { rows } = await run(
       `insert into audit_entry (actor, action, person_id, object_kind, object_id, changes, kept_until)
-       values ('office', 'office-person-changed', $1, 'user', $1::text,
+       values ('office', 'office-person-changed', $1::bigint, 'user', '1',
          '[{"field": "name", "before": null, "after": null, "isErased": true}]', 'infinity') returning id`,
       [userId],
     );
@@ -198,11 +202,18 @@ describe('7.8 a person of a company is erased', () => {
     const older = await createTestDatabase({ loaded: true });
     try {
       const oldId = await addPerson(older.database, { name: NAME, email: EMAIL, username: EMAIL });
-      const other = await addPerson(older.database, { name: 'Altra Persona', email: 'altra@b.example', username: 'altra' });
+      const other = await addPerson(older.database, {
+        name: 'Altra Persona',
+        email: 'altra@b.example',
+        username: 'altra',
+      });
       await leaveTraces(older.database, oldId, { name: NAME, email: EMAIL, phone: PHONE });
       const account = rows.find(({ table }: { table: string }) => table === 'user_account');
       await older.database.pool.query('update user_account set created_at = $2 where id = $1', [oldId, account.at]);
-      const moved = entries[0]?.replace(`"table":"user_account","id":${account.id}`, `"table":"user_account","id":${oldId}`);
+      const moved = entries[0]?.replace(
+        `"table":"user_account","id":${account.id}`,
+        `"table":"user_account","id":${oldId}`,
+      );
       // A number that was given again to somebody else is another row.
       const foreign = moved?.replace(`"user_account","id":${oldId}`, `"user_account","id":${other}`);
       await writeFile(join(shop.dataDirectory, 'erasures.ndjson'), `${moved}\n${foreign}\n`);
@@ -231,7 +242,12 @@ describe('7.8 a copy of the data', () => {
     expect((await call('fetchPersonCopy', { id }, unproved)).body.code).toBe('proof-needed');
     const { content } = (await call('fetchPersonCopy', { id })).body;
     const files = unzipSync(new Uint8Array(Buffer.from(content, 'base64')));
-    expect(Object.keys(files).toSorted()).toEqual(['data.html', 'data.json', 'dati.html', expect.stringMatching(/^files\/.*\.pdf$/)]);
+    expect(Object.keys(files).toSorted()).toEqual([
+      'data.html',
+      'data.json',
+      'dati.html',
+      expect.stringMatching(/^files\/.*\.pdf$/),
+    ]);
     const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()));
     expect(data).toMatchObject({ user_account: [{ email, name: 'Silvia Baldisserri' }], wishlist_item: [{}] });
     expect(strFromU8(files['dati.html'] ?? new Uint8Array())).toContain('I dati che abbiamo su di te');
@@ -287,6 +303,8 @@ describe('7.8 who is not erased', () => {
     await call('erasePerson', { id, name: 'Ugo Conti', withContacts: true });
     const { rows } = await run(`select email from customer where code = '70431'`);
     expect(rows).toEqual([{ email: null }]);
-    expect((await run('select name from user_account where id = $1', [userId])).rows[0].name).toContain(`utente ${userId}`);
+    expect((await run('select name from user_account where id = $1', [userId])).rows[0].name).toContain(
+      `utente ${userId}`,
+    );
   });
 });

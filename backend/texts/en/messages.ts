@@ -131,7 +131,8 @@ export const messages: Record<keyof typeof italian, string> = {
   personRequestWaits: 'This person already has a request of this kind that waits for an answer.',
   personNameDiffers: 'The name is not that of the person.',
   personIsSelf: 'Nobody erases oneself: somebody else does it.',
-  personIsLastAdministrator: 'This is the last person with the role Administration: give the role to somebody else first.',
+  personIsLastAdministrator:
+    'This is the last person with the role Administration: give the role to somebody else first.',
   personHasUnsentOrders: 'One of its orders is on its way to the ERP: erase when it has arrived.',
   personErasedValues: 'The values of this change were erased at the request of the person.',
   personHasNoCopy: 'The copy is gone: prepare another one.',

@@ -1,7 +1,8 @@
 /** The copy of the data that a person has asked for: headings of its page. */
 export const personCopy = {
   title: 'The data we keep about you',
-  intro: 'Everything that the shop keeps about you, by table. Orders and documents of the company, with their amounts, belong to the company and are shown in the shop.',
+  intro:
+    'Everything that the shop keeps about you, by table. Orders and documents of the company, with their amounts, belong to the company and are shown in the shop.',
   tables: {
     user_account: 'Login',
     session: 'Open sessions',

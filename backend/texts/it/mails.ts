@@ -102,9 +102,7 @@ const mails = {
   'person-request-received': {
     subject: 'La tua richiesta sui tuoi dati',
     greeting: 'Buongiorno, {name}',
-    paragraphs: [
-      'Abbiamo ricevuto la richiesta: {what}. Rispondiamo entro il {day}.',
-    ],
+    paragraphs: ['Abbiamo ricevuto la richiesta: {what}. Rispondiamo entro il {day}.'],
     remark: 'Non l’hai chiesto tu? Scrivici subito: finché non rispondiamo, niente cambia.',
   },
   'person-copy-ready': {

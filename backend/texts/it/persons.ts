@@ -1,7 +1,8 @@
 /** The copy of the data that a person has asked for: headings of its page. */
 export const personCopy = {
   title: 'I dati che abbiamo su di te',
-  intro: 'Tutto quello che il negozio conserva su di te, per tabella. Gli ordini e i documenti dell’azienda, con gli importi, sono dell’azienda e si vedono nel negozio.',
+  intro:
+    'Tutto quello che il negozio conserva su di te, per tabella. Gli ordini e i documenti dell’azienda, con gli importi, sono dell’azienda e si vedono nel negozio.',
   tables: {
     user_account: 'Accesso',
     session: 'Accessi aperti',

@@ -24,6 +24,10 @@ export const today = {
     one: '{count} correction asked by a customer',
     other: '{count} corrections asked by customers',
   },
+  'today.task.persons': {
+    one: '{count} request of a person about its data',
+    other: '{count} requests of persons about their data',
+  },
   'today.task.mails': { one: '{count} order confirmation bounced', other: '{count} order confirmations bounced' },
   'today.task.jobs': { one: '{count} job that fails', other: '{count} jobs that fail' },
   'today.task.factors': {
@@ -40,6 +44,7 @@ export const today = {
   'today.act.claims': 'Answer',
   'today.act.requests': 'Examine',
   'today.act.corrections': 'Examine',
+  'today.act.persons': 'Answer',
   'today.act.mails': 'Open',
   'today.act.jobs': 'See the log',
   'today.act.factors': 'See who',

@@ -36,6 +36,10 @@ export const today = {
     one: '{count} correzione chiesta da un cliente',
     other: '{count} correzioni chieste dai clienti',
   },
+  'today.task.persons': {
+    one: '{count} richiesta di una persona sui suoi dati',
+    other: '{count} richieste di persone sui loro dati',
+  },
   'today.task.mails': {
     one: '{count} conferma d’ordine tornata indietro',
     other: '{count} conferme d’ordine tornate indietro',
@@ -55,6 +59,7 @@ export const today = {
   'today.act.claims': 'Rispondi',
   'today.act.requests': 'Esamina',
   'today.act.corrections': 'Esamina',
+  'today.act.persons': 'Rispondi',
   'today.act.mails': 'Apri',
   'today.act.jobs': 'Guarda il registro',
   'today.act.factors': 'Guarda chi',
