@@ -56,6 +56,41 @@ export const changeName = defineEndpoint({
   errors: { 401: 'no valid token', 422: 'the name is empty or too long' },
 });
 
+export const getDataRequests = defineEndpoint({
+  path: 'get_data_requests',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'What the user has asked about the own data, the latest first, and a copy that can be fetched.',
+  example: {},
+  request: z.object({ ...userTemp }),
+  response: z.object({
+    data: z.object({
+      requests: z.array(
+        z.object({
+          kind: z.enum(['copy', 'erasure']),
+          asked: dateTime,
+          due: text().describe('Until when it is answered: YYYY-MM-DD.'),
+          state: z.enum(['waiting', 'done', 'closed']),
+          file: text().nullable().describe('Address of the copy, which asks for a login; null where there is none.'),
+          file_until: dateTime.nullable(),
+        }),
+      ),
+    }),
+  }),
+  errors: { 401: 'no valid token' },
+});
+
+export const askAboutData = defineEndpoint({
+  path: 'ask_about_data',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'Asks the wholesaler for a copy of the own data, or that they are erased; answered within 30 days.',
+  example: { kind: 'copy' },
+  request: z.object({ ...userTemp, kind: z.enum(['copy', 'erasure']) }),
+  response: done,
+  errors: { 401: 'no valid token', 409: 'the same was asked and waits for an answer' },
+});
+
 export const endSession = defineEndpoint({
   path: 'end_session',
   method: 'POST',

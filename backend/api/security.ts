@@ -1,8 +1,10 @@
 import type {
+  askAboutData as askEndpoint,
   changeName as changeNameEndpoint,
   confirmSecondFactor as confirmEndpoint,
   endAllSessions as endAllEndpoint,
   endSession as endEndpoint,
+  getDataRequests as requestsEndpoint,
   getSecurity,
   startSecondFactor as startEndpoint,
   stopSecondFactor as stopEndpoint,
@@ -21,6 +23,7 @@ import {
 } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { listAudit } from '../audit/index.ts';
+import { askAboutOwnData, listOwnRequests } from '../persons/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
 import { requireUser } from './require-user.ts';
@@ -64,6 +67,26 @@ export const handleChangeName: Handler<typeof changeNameEndpoint> = async (servi
   await changeOwnName(services, userId, request.name);
   // The other devices of the user show the name too.
   services.identities.forgetAll();
+  return { data: { success: true } };
+};
+
+export const handleGetDataRequests: Handler<typeof requestsEndpoint> = async (services, _request, context) => {
+  const { userId } = requireUser(context);
+  const requests = await listOwnRequests(services.database, userId);
+  return {
+    data: {
+      requests: requests.map(({ kind, createdAt, dueOn, state, copyId, copyUntil }) => ({
+        ...{ kind, asked: createdAt.toISOString(), due: dueOn, state },
+        file: copyId === null ? null : `/documents/my-data/${copyId}.zip`,
+        file_until: copyUntil?.toISOString() ?? null,
+      })),
+    },
+  };
+};
+
+export const handleAskAboutData: Handler<typeof askEndpoint> = async (services, { kind }, context) => {
+  const { userId } = requireUser(context);
+  await askAboutOwnData(services, { userId, kind, locale: context.locale, origin: context.origin });
   return { data: { success: true } };
 };
 

@@ -87,6 +87,8 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   newsletterUnsubscribe: NONE,
   getSecurity: NONE,
   changeName: NONE,
+  getDataRequests: NONE,
+  askAboutData: NONE,
   endSession: NONE,
   endAllSessions: NONE,
   startSecondFactor: NONE,

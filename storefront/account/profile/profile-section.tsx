@@ -21,6 +21,7 @@ import {
 import { defineSection, type SectionProps } from '../define-section.ts';
 import { changeOwnName, NAMED, type NameResult } from './change-name.ts';
 import { NameForm } from './name-form.tsx';
+import { askAboutData, DATA_ASKED, OwnData, type DataRequests, type DataResult } from './own-data.tsx';
 import styles from './profile-section.module.css';
 
 interface ProfileData {
@@ -29,16 +30,20 @@ interface ProfileData {
   requests: CorrectionRequests;
   /** Whether the user's name has just been saved. */
   isNamed: boolean;
+  dataRequests: DataRequests;
+  /** Whether a request about the own data has just been sent. */
+  isDataAsked: boolean;
 }
 
-type ProfileResult = CorrectionResult | NameResult;
+type ProfileResult = CorrectionResult | NameResult | DataResult;
 
 /** The customer's record, which only the wholesaler changes, and the logged-in user. */
 function Profile({ session, data, result }: SectionProps<ProfileData, ProfileResult>) {
   const { t, path } = useI18n();
   const { customer, requests } = data;
   const refusedName = result && 'name' in result ? result : null;
-  const refused = result && !('name' in result) ? result : null;
+  const refusedData = result && 'dataError' in result ? result : null;
+  const refused = result && !('name' in result) && !('dataError' in result) ? result : null;
   const mayAsk = customer !== null && may(session, 'company.correct');
   const isOpen = mayAsk && (requests.open === 'company' || refused !== null);
   return (
@@ -57,11 +62,15 @@ function Profile({ session, data, result }: SectionProps<ProfileData, ProfileRes
       </PageHead>
       {requests.isSent && !isOpen && <Alert tone="ok" title={t('corrections.sent')} live />}
       {data.isNamed && !result && !isOpen && <Alert tone="ok" title={t('account.nameSaved')} live />}
+      {data.isDataAsked && !result && !isOpen && <Alert tone="ok" title={t('ownData.sent')} live />}
       {isOpen && <CorrectionForm address={null} result={refused} />}
       <div className={styles.groups}>
         {customer && <CustomerFacts customer={customer} seesPrices={session.seesPrices} />}
         <FactSection title={t('account.me')} id="account-me">
           <NameForm name={session.name} result={refusedName} />
+        </FactSection>
+        <FactSection title={t('ownData.title')} id="account-data">
+          <OwnData requests={data.dataRequests} result={refusedData} />
         </FactSection>
       </div>
       <CorrectionList corrections={requests.corrections} />
@@ -115,12 +124,20 @@ function ClientWanted({ session }: { session: Session }) {
 
 export default defineSection<ProfileData, ProfileResult>({
   load: async (page, session) => {
-    const [customer, requests] = await Promise.all([
+    const [customer, requests, own] = await Promise.all([
       session.clientId === '0' ? null : page.api.call('getCustomer', {}).then(parseCustomer),
       loadCorrectionRequests(page, session, 'profile'),
+      page.api.call('getDataRequests', {}),
     ]);
-    return { customer, requests, isNamed: page.url.searchParams.get('done') === NAMED };
+    const done = page.url.searchParams.get('done');
+    return {
+      ...{ customer, requests, isNamed: done === NAMED },
+      ...{ dataRequests: own.data.requests, isDataAsked: done === DATA_ASKED },
+    };
   },
-  act: (page, form) => (form.has('about') ? sendCorrection(page, form, 'profile') : changeOwnName(page, form)),
+  act: (page, form) => {
+    if (form.has('data')) return askAboutData(page, form);
+    return form.has('about') ? sendCorrection(page, form, 'profile') : changeOwnName(page, form);
+  },
   Section: Profile,
 });

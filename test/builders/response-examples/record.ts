@@ -350,6 +350,8 @@ async function takeSessions({ take, shop, setTime }: Walk, clock: () => Date): P
   await take('confirmSecondFactor', { code: codeFor(secret, clock()) }, b);
   await take('getSecurity', {}, b);
   await take('changeName', { name: 'Anna Verdi' }, b);
+  await take('askAboutData', { kind: 'copy' }, b);
+  await take('getDataRequests', {}, b);
   // A code is accepted once.
   setTime('2026-11-20T09:05:00Z');
   const [{ challenge }] = (await take('login', credentials)).message;
