@@ -10,7 +10,7 @@ const id = z.number().int();
 export const personRequest = z.object({
   id,
   kind: z.enum(['copy', 'erasure']),
-  name: z.string().nullable().describe('Null once the person is erased.'),
+  name: z.string().nullable().describe('What took its place once the person is erased; null without an account.'),
   email: z.string().nullable(),
   company: z.string().nullable(),
   hasAccount: z.boolean(),

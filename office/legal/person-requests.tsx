@@ -124,7 +124,7 @@ function Answer({ shown }: { shown: ShownRequest }) {
   const name = request.name ?? t('persons.nobody');
   const who =
     request.source === 'shop' ? t('persons.fromShop') : t('persons.fromOffice', { how: request.recognised ?? '–' });
-  if (request.state !== 'waiting' && request.name === null)
+  if (request.state !== 'waiting' && request.email === null)
     return (
       <Panel title={name} isPadded>
         <p>

@@ -170,7 +170,9 @@ describe('7.8 a person of a company is erased', () => {
     const login = await shop.call('login', { username: EMAIL, password: PASSWORD });
     expect(login.body.access_token).toBeUndefined();
     const list = (await call('listPersonRequests', {})).body.rows;
-    expect(list.find(({ id }: { id: number }) => id === requestId)).toMatchObject({ state: 'done', name: null });
+    expect(list.find(({ id }: { id: number }) => id === requestId)).toMatchObject({
+      ...{ state: 'done', name: nameless, email: null },
+    });
   });
 
   it('once: who comes second reads who answered', async () => {

@@ -29,6 +29,10 @@ const FILES: Record<string, { path: string; status: number }> = {
     path: '/documents/claims/1b4e28ba-2fa1-41d2-883f-0016d3cca427.jpg',
     status: 404,
   },
+  '/documents/my-data/:file{.+\\.zip}': {
+    path: '/documents/my-data/1b4e28ba-2fa1-41d2-883f-0016d3cca427.zip',
+    status: 404,
+  },
   '/documents/deadlines.pdf': { path: '/documents/deadlines.pdf', status: 200 },
   '/documents/lists/:file': { path: '/documents/lists/invoices.csv', status: 200 },
   '/documents/*': { path: '/documents/test/sheet.pdf', status: 200 },
@@ -59,6 +63,8 @@ const OTHERS = new Set([
 /** What a login without the second factor may use besides what guests may. */
 const OF_THE_LOGIN: readonly EndpointName[] = [
   ...(['getSecurity', 'endSession', 'endAllSessions', 'changePassword', 'changeName'] as const),
+  // The copy itself is a file, which asks for the second factor.
+  ...(['askAboutData', 'getDataRequests'] as const),
   ...(['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'] as const),
 ];
 /** Endpoints about the session itself. */
