@@ -68,11 +68,11 @@ export const getDataRequests = defineEndpoint({
       requests: z.array(
         z.object({
           kind: z.enum(['copy', 'erasure']),
-          asked: dateTime,
+          asked: dateTime.describe('When it was asked.'),
           due: text().describe('Until when it is answered: YYYY-MM-DD.'),
           state: z.enum(['waiting', 'done', 'closed']),
           file: text().nullable().describe('Address of the copy, which asks for a login; null where there is none.'),
-          file_until: dateTime.nullable(),
+          file_until: dateTime.nullable().describe('Until when the copy can be fetched.'),
         }),
       ),
     }),

@@ -36,7 +36,7 @@ ${tableOf('Folder', FOLDER_RETENTION)}
 \`unused-pictures.json\` in \`DATA_DIR\` keeps since when each picture of \`files/img\` is unused; without it the 90 days begin
 anew. Pictures whose name has no checksum were put there by people, and stay.
 
-`erasures.ndjson` in `DATA_DIR` lists erased persons by ids and times, for restores; it is kept and is in no backup.
+\`erasures.ndjson\` in \`DATA_DIR\` lists erased persons by ids and times, for restores; it is kept and is in no backup.
 
 Jobs of the queue (schema \`graphile_worker\`) are deleted when they are done. The log is written to standard output and
 kept by the supervisor.
