@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../storefront/ui/button.tsx';
 import { TextArea, TextField } from '../../storefront/ui/field.tsx';
 import { officeCall } from '../calls/browser-call.ts';
+import type { OfficeAnswer } from '../calls/office-call.ts';
 import { typedIn } from '../calls/typed.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
@@ -11,9 +12,10 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon, type OfficeIconName } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome, type StateTone } from '../ui/state.tsx';
-import type { ShownRequest } from './person-requests.tsx';
 import styles from './person-requests.module.css';
 
+/** A request with what an erasure would do. */
+export type ShownRequest = OfficeAnswer<'getPersonRequest'>;
 type Line = NonNullable<ShownRequest['plan']>['lines'][number];
 
 const FATES: Record<Line['fate'], { tone: StateTone; icon: OfficeIconName }> = {

@@ -15,11 +15,10 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
-import { ErasePanel } from './erase-panel.tsx';
+import { ErasePanel, type ShownRequest } from './erase-panel.tsx';
 import styles from './person-requests.module.css';
 
-export type Request = OfficeAnswer<'listPersonRequests'>['rows'][number];
-export type ShownRequest = OfficeAnswer<'getPersonRequest'>;
+type Request = OfficeAnswer<'listPersonRequests'>['rows'][number];
 
 /** Until when a request is answered, or when it was. */
 function Due({ request }: { request: Request }) {
