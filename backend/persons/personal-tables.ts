@@ -181,6 +181,11 @@ export const PERSONAL_TABLES: Partial<Record<Table, PersonalTable>> = {
   content_version: { words: ['created_by'], stays: { columns: ['content'], why: OWN } },
   contract_price: { words: ['entered_by'] },
   field_owner: { words: ['set_by'], plain: ['kind', 'field', 'owner'] },
+  connection: {
+    words: ['changed_by'],
+    stays: { columns: ['settings'], why: OWN },
+    plain: ['kind', 'secrets'],
+  },
   go_live_waiver: { words: ['reason', 'waived_by'], plain: ['check_key'] },
   outgoing_log: { words: ['actor'] },
   price_check: { words: ['asked_by'], plain: ['file_name', 'asked', 'result'] },
