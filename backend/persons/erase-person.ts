@@ -11,7 +11,7 @@ export interface ErasureCount {
   rows: number;
 }
 
-const tables = Object.entries(PERSONAL_TABLES) as [string, PersonalTable][];
+const tables = Object.entries(PERSONAL_TABLES);
 
 /** The columns in which names are replaced, with their types. */
 async function kindsOf(query: Query): Promise<Map<string, ColumnKind>> {

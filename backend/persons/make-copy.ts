@@ -4,7 +4,7 @@ import { dayText, type Locale } from '../../domain/locale.ts';
 import { shopDay, shopTime } from '../../domain/shop-day.ts';
 import { texts } from '../texts/index.ts';
 import type { Person, Query } from './find-person.ts';
-import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Rows of one table in a copy: the newest ones, where there are more than anybody reads. */
 const MAXIMUM_ROWS = 50_000;
@@ -16,7 +16,7 @@ export type PersonData = Record<string, Row[]>;
 /** Reads everything that is kept about a person; amounts of orders belong to the company and are not in it. */
 export async function readPersonData(query: Query, person: Person): Promise<PersonData> {
   const data: PersonData = {};
-  for (const [name, { rows: own, copy, named = {} }] of Object.entries(PERSONAL_TABLES) as [string, PersonalTable][]) {
+  for (const [name, { rows: own, copy, named = {} }] of Object.entries(PERSONAL_TABLES)) {
     if (!own || !copy) continue;
     const columns = [
       ...copy.map((column) => sql.ref(`t.${column}`)),
@@ -36,7 +36,7 @@ const escaped = (text: string) =>
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (value instanceof Date) return `${dayText(shopDay(value))} ${shopTime(value)}`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The copy as a page that any browser shows, without scripts. */
