@@ -111,14 +111,6 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   const currentErp = await openCurrentErp(services, mayLeave);
   const erasedAgain = await repeatErasures(database, settings.dataDirectory);
   if (erasedAgain > 0) logger.warn({ persons: erasedAgain }, 'persons were erased again: the database is an older one');
-  const { dataDirectory, erpPace: statusDelays } = settings;
-  await recordErpConnection(database, settings.erp, clock());
-  const folders = foldersOf(settings.erp);
-  const gatewayOfErp = createErpGateway({
-    ...{ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave },
-    marker: async () => folders && findMarker(database, folders.settings.out),
-  });
-  const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
   // Asked for numbers of orders also while nothing may leave: no order may get one that the ERP has.
   const { askedErp } = services;
   const raiseTakenNumbers = async (): Promise<void> => {

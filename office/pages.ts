@@ -237,6 +237,11 @@ export const officePages: readonly OfficePage[] = [
     name: 'mail-templates',
     path: 'settings/mail-templates',
     file: 'mails/mail-templates-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'shop' },
+  },
+  {
     name: 'person-requests',
     path: 'settings/person-requests',
     file: 'legal/person-requests-page.tsx',

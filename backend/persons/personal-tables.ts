@@ -120,7 +120,7 @@ export const PERSONAL_TABLES: Partial<Record<Table, PersonalTable>> = {
     stays: { columns: ['note', 'customer_reference', 'carrier', 'vat_note', 'terms'], why: DOCUMENTS },
     plain: [
       ...['cause', 'idempotency_key', 'delivery_type', 'payment_method', 'pickup_from', 'pickup_to', 'coupon_code'],
-      ...['payment_reference', 'vat_by_rate', 'contributions', 'vat_regime', 'transport_rule'],
+      ...['payment_reference', 'vat_by_rate', 'contributions', 'vat_regime', 'transport_rule', 'accepted_texts'],
     ],
   },
   sales_order_line: {
@@ -225,6 +225,50 @@ export const PERSONAL_TABLES: Partial<Record<Table, PersonalTable>> = {
     stays: { columns: ['received_by', 'reservation', 'reason', 'carrier', 'pdf_file'], why: DOCUMENTS },
     plain: ['cause', 'carriage', 'goods_aspect', 'waybill'],
   },
+  legal_acceptance: {
+    ...{ line: 'log', rows: ofUser('user_id'), copy: ['accepted_at', 'text_key', 'version', 'part', 'means'] },
+    erase: () => ({ network: sql`null`, browser: sql`null` }),
+    words: ['entered_by'],
+  },
+  mail_template: { words: ['created_by'], stays: { columns: ['texts'], why: OWN }, plain: ['template'] },
+  mail_envelope: { words: ['recipients', 'subject'], plain: ['token'] },
+  returned_mail: {
+    ...{ line: 'mails', rows: ({ emails }) => isOne(sql`t.address`, emails), erase: 'delete' },
+    copy: ['at', 'address', 'subject', 'reason'],
+  },
+  bounced_address: { rows: ({ emails }) => isOne(sql`t.address`, emails), erase: 'delete' },
+  mail_test: { words: ['asked_by', 'recipient', 'answer'], plain: ['server'] },
+  activation_invite: {
+    ...{
+      line: 'mails',
+      rows: ({ emails }) => isOne(sql`t.email`, emails),
+      copy: ['email', 'name', 'sent_at', 'state'],
+    },
+    erase: ({ address }) => ({ email: sql`${address}`, name: sql`''` }),
+    plain: ['skipped_because'],
+  },
+  activation_stop: {
+    ...{
+      line: 'preferences',
+      rows: ({ emails }) => isOne(sql`t.email`, emails),
+      copy: ['email', 'reason', 'noted_at'],
+    },
+    erase: 'delete',
+    words: ['noted_by'],
+  },
+  activation_wave: { words: ['created_by', 'stopped_by'] },
+  agent_notice: { words: ['sent_by'] },
+  import_run: {
+    words: ['actor', 'seen_by'],
+    plain: ['kind', 'files', 'groups', 'searched', 'found', 'reading', 'failure'],
+  },
+  import_file: {
+    words: ['uploaded_by', 'job_by'],
+    plain: ['name', 'content_hash', 'kind', 'found', 'choices', 'trial', 'result', 'progress', 'failure'],
+  },
+  import_scheme: { words: ['saved_by'], plain: ['name', 'kind', 'headings_key', 'choices'] },
+  import_rejected_row: { words: ['cells'], plain: ['file', 'columns', 'problems'] },
+  import_task: { words: ['asked_by'], plain: ['parameters', 'result', 'failure'] },
   person_copy: {
     rows: ({ personRequests }) => ids('request_id', personRequests),
     erase: 'delete',
@@ -272,8 +316,9 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly Table[]>> = {
   ],
   'the shop and the program': [
     ...(['office_role', 'office_start', 'setting', 'transport_rule', 'content_item', 'shop_picture'] as const),
-    ...(['erp_connection', 'erp_folder', 'outgoing_state', 'import_run', 'cart_reckoning'] as const),
-    ...(['catalogue_change', 'schema_migration'] as const),
+    ...(['erp_connection', 'erp_folder', 'outgoing_state', 'cart_reckoning'] as const),
+    ...(['catalogue_change', 'schema_migration', 'legal_notice', 'import_price_step', 'disk_note'] as const),
+    ...(['sender_check', 'returns_mailbox'] as const),
   ],
   'counters by hash, gone in hours; what companies search, without a person': ['login_attempt', 'tracking_event'],
 };

@@ -92,6 +92,7 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     paragraphs: ['{name}, from {day} a new version applies of: {title}. Until then today’s one applies.'],
     button: 'Open today’s text',
     remark: 'There is nothing to do now: where it has to be accepted, the shop asks you from that day on.',
+  },
   'person-request-received': {
     subject: 'Your request about your data',
     greeting: 'Hello, {name}',

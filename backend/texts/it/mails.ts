@@ -99,6 +99,7 @@ const mails = {
     paragraphs: ['{name}, dal {day} vale una nuova versione di: {title}. Fino ad allora vale quella di oggi.'],
     button: 'Apri il testo di oggi',
     remark: 'Non devi fare niente ora: se serve accettarla, te lo chiede il negozio da quel giorno.',
+  },
   'person-request-received': {
     subject: 'La tua richiesta sui tuoi dati',
     greeting: 'Buongiorno, {name}',
