@@ -135,3 +135,5 @@ export { listOpenOrders, findUnpaidState, type OpenOrder } from './unpaid-orders
 export { findLastSent, findOrderOwner, findSentOrder, type SentOrder } from './sent-order.ts';
 export { ORDER_CAUSE, orderNumber } from './services.ts';
 export { countUnweighedSales } from './office/unweighed-orders.ts';
+export { saveErp, type ConnectionServices } from './office/save-erp.ts';
+export { testErp, type ErpTest, type ErpTestResult } from './office/test-erp.ts';

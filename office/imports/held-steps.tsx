@@ -89,7 +89,7 @@ export function HeldSteps({ run, steps: { steps, total } }: { run: RunDetail; st
       cell: (step) => <b>{stepText(step, step.after)}</b>,
     },
     {
-      ...{ key: 'share', heading: t('imports.difference'), isFigure: true },
+      ...{ key: 'share', heading: t('runs.difference'), isFigure: true },
       cell: (step) => {
         const share = shareOfStep(step);
         return share === null ? '' : `${share > 0 ? '+' : ''}${percent(share)}`;

@@ -34,8 +34,8 @@ export const meta: MetaFunction = pageTitle('nav.import-owners');
 function useOwnerName(): (owner: string) => string {
   const { word } = useI18n();
   return (owner) => {
-    const name = word(`imports.owner.${owner}`);
-    return name === `imports.owner.${owner}` ? owner : name;
+    const name = word(`runs.owner.${owner}`);
+    return name === `runs.owner.${owner}` ? owner : name;
   };
 }
 
@@ -88,7 +88,7 @@ export default function OwnersPage() {
     { key: 'field', heading: t('imports.field'), isRowHeading: true, cell: ({ field }) => fieldName(field, i18n) },
     {
       key: 'owner',
-      heading: t('imports.owner'),
+      heading: t('runs.owner'),
       cell: ({ owner }) => (
         <span className={styles.actions}>
           <Icon name={owner === 'office' ? 'pencil' : 'lock'} size={14} />
@@ -98,14 +98,14 @@ export default function OwnersPage() {
     },
     {
       key: 'set',
-      heading: t('imports.owner.set'),
+      heading: t('runs.owner.set'),
       cell: ({ setBy, setAt }) => (setBy === null || setAt === null ? '' : `${setBy}, ${moment(setAt)}`),
     },
   ];
   if (shown === undefined) return null;
   return (
     <>
-      <PageHead title={t('nav.import-owners')} facts={t('imports.owner.facts')} />
+      <PageHead title={t('nav.import-owners')} facts={t('runs.owner.facts')} />
       <div className={styles.owners}>
         {proposal && may('shop.publish') && <Proposal proposal={proposal} />}
         <nav className={styles.tabs} aria-label={t('imports.filter.kind')}>
@@ -116,7 +116,7 @@ export default function OwnersPage() {
           ))}
         </nav>
         {may('shop.publish') && (
-          <Panel title={t('imports.owner.change')} isPadded>
+          <Panel title={t('runs.owner.change')} isPadded>
             <EditFields
               key={shown.kind}
               fields={shown.fields.map(({ field, owner }) => ({

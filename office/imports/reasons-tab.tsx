@@ -10,10 +10,10 @@ type Reason = NonNullable<RunDetail['found']>['reasons'][number];
 export function ReasonsTab({ run }: { run: RunDetail }) {
   const { t, word, number } = useI18n();
   const columns: Column<Reason>[] = [
-    { key: 'count', heading: t('imports.reason.count'), isFigure: true, cell: ({ count }) => number(count) },
-    { key: 'kind', heading: t('imports.outcome'), cell: ({ severity }) => word(`imports.severity.${severity}`) },
+    { key: 'count', heading: t('runs.reason.count'), isFigure: true, cell: ({ count }) => number(count) },
+    { key: 'kind', heading: t('imports.outcome'), cell: ({ severity }) => word(`runs.severity.${severity}`) },
     {
-      ...{ key: 'reason', heading: t('imports.reason'), isRowHeading: true, className: styles.two },
+      ...{ key: 'reason', heading: t('runs.reason'), isRowHeading: true, className: styles.two },
       cell: ({ field, reason, advice }) => (
         <>
           <span lang="en">
@@ -24,7 +24,7 @@ export function ReasonsTab({ run }: { run: RunDetail }) {
         </>
       ),
     },
-    { key: 'places', heading: t('imports.reason.places'), cell: ({ places }) => places.join(', ') },
+    { key: 'places', heading: t('runs.reason.places'), cell: ({ places }) => places.join(', ') },
   ];
   return (
     <div className={styles.scroll}>

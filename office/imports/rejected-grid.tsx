@@ -176,7 +176,7 @@ export function RejectedGrid({ run, rejected }: { run: RunDetail; rejected: Reje
                   {column}
                 </th>
               ))}
-              <th scope="col">{t('imports.reason')}</th>
+              <th scope="col">{t('runs.reason')}</th>
             </tr>
           </thead>
           <tbody>

@@ -181,10 +181,10 @@ export default function RunPage() {
                 [t('imports.number'), String(run.id)],
                 [t('imports.from'), sourceOf(run)],
                 [t('imports.started'), moment(run.startedAt)],
-                [t('imports.took'), duration(run)],
+                [t('runs.took'), duration(run)],
                 [t('imports.did'), countsOf(run)],
                 ...(run.found && run.found.incomplete > 0
-                  ? [[t('imports.incomplete'), number(run.found.incomplete)] as const]
+                  ? [[t('runs.incomplete'), number(run.found.incomplete)] as const]
                   : []),
                 ...(run.of === null
                   ? []

@@ -30,7 +30,7 @@ export function TaskFailure({ task }: { task: RunTask }) {
   const { word } = useI18n();
   if (task.state !== 'failed' || task.failure === null) return null;
   return (
-    <Alert tone="bad" title={word(`imports.failure.${task.failure.why}`)}>
+    <Alert tone="bad" title={word(`runs.failure.${task.failure.why}`)}>
       {task.failure.detail !== '' && <span lang="en">{task.failure.detail}</span>}
     </Alert>
   );

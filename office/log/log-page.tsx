@@ -73,12 +73,12 @@ function ObjectName({ entry }: { entry: Entry }) {
   const rule = i18n.word(`held.rule.${object.id}`);
   const named: Readonly<Record<string, string>> = {
     setting: `nav.${object.id}`,
+    connection: `nav.${object.id}`,
     'mail-template': `mails.name.${object.id}`,
     'legal-text': `legal.name.${object.id}`,
   };
   const key = named[object.kind];
   const word = key === undefined ? null : i18n.word(key);
-  const word = object.kind === 'setting' || object.kind === 'connection' ? i18n.word(`nav.${object.id}`) : null;
   const name =
     word ?? object.name ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
   return to === null ? name : <Link to={to}>{name}</Link>;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type * as contract from '../../../contract/office/connections.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { AppError } from '../../app-error.ts';
-import { saveErp, testErp } from '../../connections/index.ts';
 import { findSampleCodes } from '../../customers/index.ts';
 import { listImportFlows, type ImportFlow } from '../../import/index.ts';
 import {
@@ -10,6 +9,8 @@ import {
   countUnconnected,
   erpKind,
   findErpConnection,
+  saveErp,
+  testErp,
   findOrderFlow,
   listUnconnected,
 } from '../../orders/index.ts';

@@ -4,11 +4,11 @@ import { AppError, type Sentence } from '../../app-error.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Changes } from '../../office-saving.ts';
-import { changeErpConnection } from '../../orders/index.ts';
+import { changeErpConnection } from '../erp-connection.ts';
 import { CallRefused, type CallGuard } from '../../outgoing/index.ts';
 import type { Settings } from '../../settings.ts';
-import type { Connection, Connections } from '../connections.ts';
-import { exchangeFolder, readErp } from '../erp-setting.ts';
+import type { Connection, Connections } from '../../connections/index.ts';
+import { exchangeFolder, readErp } from '../../connections/index.ts';
 
 /** What connections of the office need besides the database. */
 export interface ConnectionServices {

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkErp, type ErpTestStep, type ErpVersion, type SampleCodes } from '../../integrations/erp/index.ts';
 import { AppError } from '../../app-error.ts';
-import { exchangeFolder, type ErpSetting } from '../erp-setting.ts';
+import { exchangeFolder, type ErpSetting } from '../../connections/index.ts';
 import { requireCallable, type ConnectionServices } from './save-erp.ts';
 
 /** What is tested, as it is typed; the stored secret where none is. */
