@@ -6,7 +6,7 @@ import { italianTexts } from './italian-texts.ts';
 import { integer, notMoney, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
-const version = z.number().int().min(1).max(1_000_000);
+const version = z.number().int().min(1).max(1_000_000).describe('Version of the text.');
 
 /** Versions of legal texts by their code. */
 export const acceptedTexts = notMoney(
