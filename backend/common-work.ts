@@ -176,7 +176,10 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       [IMPORT_FILE]: (payload) => imports.run((payload as { fileId: number }).fileId),
       ...personTasks({ database, clock, shopName: async () => (await shopSettings.current()).company.name }),
       [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
-      [REMOVE_DEMONSTRATION]: () => removeDemonstration(database, dataDirectory),
+      [REMOVE_DEMONSTRATION]: async () => {
+        await removeDemonstration(database, dataDirectory);
+        await recordErpConnection(database, await services.currentErp(), clock());
+      },
       [WORK_ON_RUN]: (payload) => workOnRun({ database, clock, dataDirectory }, (payload as { taskId: number }).taskId),
       [TRY_RULE]: (payload) => runHoldTrial({ database }, (payload as { trialId: number }).trialId),
       [RECKON_CARTS]: (payload) => reckonCarts(services, (payload as { id: number }).id),

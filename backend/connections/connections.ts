@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FieldChange } from '../../domain/audit-actions.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit, type Actor } from '../audit/index.ts';
+import { holdsDemonstration } from '../content/index.ts';
 import type { Tables } from '../database/index.ts';
 import { fieldsToWrite, type Changes } from '../office-saving.ts';
 import type { Settings } from '../settings.ts';
@@ -53,6 +54,8 @@ export interface Connections {
   ) => Promise<FieldChange[]>;
   /** Seals anew what the former secret of the shop has sealed; returns the number of connections. */
   renewSecrets: () => Promise<number>;
+  /** Whether the shop holds the demonstration, which alone may have an ERP that invents answers. */
+  isDemonstration: (query?: Query) => Promise<boolean>;
 }
 
 const placeOf = (kind: string, name: string): string => `${kind} ${name}`;
@@ -207,6 +210,7 @@ export function createConnections({
   return {
     readConnection,
     saveConnection,
+    isDemonstration: (query = database.query) => holdsDemonstration({ query }),
     async renewSecrets() {
       const rows = await database.query
         .selectFrom('connection')

@@ -29,10 +29,13 @@ function officeErp({ values, secrets }: Connection<'erp'>, settings: Settings): 
  * null where there is none.
  */
 export async function readErp(
-  connections: Pick<Connections, 'readConnection'>,
+  connections: Pick<Connections, 'readConnection' | 'isDemonstration'>,
   settings: Settings,
   query?: Kysely<Tables>,
 ): Promise<ErpSetting> {
   if (settings.isErpNamed) return settings.erp;
-  return officeErp(await connections.readConnection('erp', query), settings) ?? settings.erp;
+  const set = officeErp(await connections.readConnection('erp', query), settings);
+  if (set !== null || settings.erp === null) return set;
+  // Once the demonstration is removed, its ERP is gone with it (2.13).
+  return (await connections.isDemonstration(query)) ? settings.erp : null;
 }

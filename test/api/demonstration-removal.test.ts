@@ -7,9 +7,11 @@ import { addAdministrator, upsertUsers } from '../../backend/accounts/index.ts';
 import type { Actor } from '../../backend/audit/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
 import { upsertArticles, upsertBrands } from '../../backend/catalogue/index.ts';
+import { createConnections, readErp } from '../../backend/connections/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { askForRemoval, findRemoval, removeDemonstration } from '../../backend/demonstration/index.ts';
 import { sendOrder } from '../../backend/orders/index.ts';
+import { parseSettings, withSessionSecret } from '../../backend/settings.ts';
 import { shopTables } from '../../cli/shop-tables.ts';
 import { loadDemonstrationContent } from '../../cli/start/demonstration-content.ts';
 import { demonstrationState, loadMarked } from '../../cli/start/demonstration.ts';
@@ -30,6 +32,12 @@ let folder: string;
 const query = async <Row>(text: string) => (await sql.raw<Row>(text).execute(test.database.query)).rows;
 const plan = () => findRemoval(test.database, new Date());
 const ask = () => askForRemoval(test.database, ACTOR, new Date());
+
+/** The ERP of a shop whose environment names none. */
+function erp() {
+  const settings = withSessionSecret(parseSettings({ DEMO: 'on', DATA_DIR: folder }));
+  return readErp(createConnections({ database: test.database, settings }), settings);
+}
 
 /** An article of the demonstration that anybody may order. */
 async function someArticle(): Promise<string> {
@@ -103,6 +111,7 @@ describe('removing the demonstration (6.16)', () => {
   });
 
   it('removes what came from it and what belongs to it, and nothing else', async () => {
+    expect(await erp()).toBe('embedded');
     await ask();
     await expect(ask()).rejects.toMatchObject({ sentence: { key: 'demonstrationGone' } });
     expect(await demonstrationState(test.database)).toBe('loaded');
@@ -125,5 +134,7 @@ describe('removing the demonstration (6.16)', () => {
     ]);
     expect(await query('select is_on from hold_rule group by 1')).toEqual([{ is_on: false }]);
     expect((await plan()).state).toBe('removed');
+    // Its ERP invents answers, and is gone with it (2.13).
+    expect(await erp()).toBeNull();
   });
 });
