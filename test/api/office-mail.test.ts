@@ -45,7 +45,11 @@ async function startSmtp() {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const goOn = () => hanging.splice(0).forEach((done) => done());
+  /** Answers all who wait, and whoever comes later. */
+  const goOn = () => {
+    ways.hangsFor = '';
+    for (const done of hanging.splice(0)) done();
+  };
   return { port, received, ways, goOn, stop: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 

@@ -29,6 +29,9 @@ const first: CompanyAddress = {
 const second: CompanyAddress = { ...first, code: '2', street: 'Via Larga 3', isDefault: false, isLegalSeat: false };
 const list = [first, { ...second, agent: null, phone: null, email: null }];
 
+/** Nothing asked about the own data, and no name just saved. */
+const OWN = { dataRequests: [], isNamed: false, isDataAsked: false };
+
 const NOTHING: CorrectionRequests = { corrections: [], open: null, isSent: false };
 
 const at = (addressCode: string): Session => ({
@@ -94,7 +97,7 @@ it('R2.93 the profile shows the record of the customer, and a dash for what is m
       message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna', ScontoCliente: '30+10', SDI: 'M5UXCR1' } },
     }),
   );
-  const screen = await show(profile, { customer, requests: NOTHING }, at('1'));
+  const screen = await show(profile, { ...OWN, customer, requests: NOTHING }, at('1'));
   const facts = [...screen.container.querySelectorAll('dl > div')].map((fact) =>
     [...fact.children].map((part) => part.textContent),
   );
@@ -191,7 +194,7 @@ it('R2.93 a correction of the company with mistakes keeps what was typed and sho
     errors: { value: ['Il campo deve essere un indirizzo e-mail'] },
     typed: { field: 'pec', value: 'anna@', note: 'grazie' },
   };
-  const screen = await show(profile, { customer, requests: { ...NOTHING, open: 'company' } }, asker, result);
+  const screen = await show(profile, { ...OWN, customer, requests: { ...NOTHING, open: 'company' } }, asker, result);
   const value = screen.getByRole('textbox', { name: /Come deve essere/ });
   await expect.element(value).toHaveValue('anna@');
   await expect.element(value).toHaveFocus();
