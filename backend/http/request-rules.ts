@@ -57,8 +57,6 @@ export function pathKind(path: string): PathKind {
   if (path === '/api' || path.startsWith('/api/') || limitsByPath.has(path)) return 'api';
   if (path === WEBHOOK_PATH || STOP_PATHS.has(path) || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix)))
     return 'signed';
-  if (path.startsWith(OFFICE_PREFIX)) return 'office';
-  if (path === WEBHOOK_PATH || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
   if (path.startsWith(OFFICE_PREFIX) || path === UPLOAD_PATH) return 'office';
   return 'page';
 }
