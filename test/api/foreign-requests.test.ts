@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/index.ts';
+import { pathKind } from '../../backend/http/request-rules.ts';
 import { dataPath, isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
 import { isLongRun } from '../builders/long-runs.ts';
 import { PASSWORD } from '../builders/shop.ts';
