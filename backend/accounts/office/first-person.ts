@@ -6,6 +6,7 @@ import { emailProblems, nameProblems, storedName } from '../field-problems.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { newPasswordSentence } from '../password/new-password.ts';
 import type { AccountServices, Query } from '../services.ts';
+import { addOfficeUser } from './add-office-user.ts';
 import { giveOfficeRole, requireRole } from './give-role.ts';
 
 /** Characters of the address: without those that look alike. */
@@ -85,22 +86,16 @@ async function checked(typed: FirstPerson): Promise<FirstPerson> {
 /** Writes an administrator; fails with `invalid` where the address belongs to somebody. `actor` makes him, else he himself. */
 async function writeAdministrator(
   query: Query,
-  { name, email, password }: FirstPerson,
+  { name, email, password: passwordHash }: FirstPerson,
   { now, actor, from }: { now: Date; actor?: Actor; from: Pick<Actor, 'httpRequest' | 'network'> },
 ): Promise<{ actor: Actor; userId: number }> {
-  const user = await query
-    .insertInto('user_account')
-    .values({ email, username: email, name, password_hash: password, kind: 'operator' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!user) throw new AppError('invalid', 'dataInvalid', { errors: { email: [{ key: 'emailTaken' }] } });
-  const by: Actor = actor ?? { ...from, kind: 'person', id: user.id, name };
+  const userId = await addOfficeUser(query, { name, email, passwordHash });
+  const by: Actor = actor ?? { ...from, kind: 'person', id: userId, name };
   await giveOfficeRole(query, {
-    ...{ userId: user.id, role: await requireRole(query, 'administration') },
+    ...{ userId, role: await requireRole(query, 'administration') },
     ...{ actor: by, now },
   });
-  return { actor: by, userId: user.id };
+  return { actor: by, userId };
 }
 
 /**

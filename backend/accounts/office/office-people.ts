@@ -7,6 +7,7 @@ import { fieldsToWrite } from '../../office-saving.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { createPasswordLink, RESET_PATH, WELCOME_MINUTES } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
+import { addOfficeUser } from './add-office-user.ts';
 import { giveOfficeRole, isLastAdministrator, requireRoleOfId } from './give-role.ts';
 
 /** Somebody who is to work in the office. */
@@ -49,25 +50,19 @@ export async function inviteOfficePerson(
 ): Promise<number> {
   const { name, email, roleId, agentIds, endsOn, locale } = invited;
   // Nobody knows it: the link of the mail sets the first password.
-  const password = await hashPassword(crypto.randomUUID());
+  const passwordHash = await hashPassword(crypto.randomUUID());
   return services.database.query.transaction().execute(async (query) => {
     const role = await requireRoleOfId(query, roleId);
-    const user = await query
-      .insertInto('user_account')
-      .values({ email, username: email, name, password_hash: password, kind: 'operator' })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!user) throw new AppError('invalid', 'dataInvalid', { errors: { email: [{ key: 'emailTaken' }] } });
-    await giveOfficeRole(query, { userId: user.id, role, actor, now: services.clock() });
+    const userId = await addOfficeUser(query, { name, email, passwordHash });
+    await giveOfficeRole(query, { userId, role, actor, now: services.clock() });
     await query
       .updateTable('office_user')
       .set({ agent_ids: agentIds, ends_on: endsOn })
-      .where('user_id', '=', user.id)
+      .where('user_id', '=', userId)
       .execute();
-    await mailInvitation(services, query, { id: user.id, name, email }, locale);
-    await writeAudit(query, { actor, action: 'office-person-invited', personId: user.id, details: { email } });
-    return user.id;
+    await mailInvitation(services, query, { id: userId, name, email }, locale);
+    await writeAudit(query, { actor, action: 'office-person-invited', personId: userId, details: { email } });
+    return userId;
   });
 }
 

@@ -1,19 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import type { RejectedProblem } from '../../../domain/import-history.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database, Tables } from '../../database/index.ts';
+import type { KeptRow } from './kept-rows.ts';
 import { cellText, correctedCell, csvForPeople, filesOfRows, type RowOfFile } from './rejected-file.ts';
 import type { ImportFile } from '../request.ts';
 
 /** A rejected row as the page shows it. */
-export interface ShownRow {
-  number: number;
-  record: number;
-  file: string;
-  line: number;
-  columns: string[];
-  cells: unknown[];
-  problems: RejectedProblem[];
+export interface ShownRow extends Omit<KeptRow, 'isJson'> {
   isSent: boolean;
 }
 
