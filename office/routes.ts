@@ -21,6 +21,7 @@ export function officeRoutes(locale: Locale): RouteConfigEntry[] {
         layout(file('frame/page-boundary.tsx'), id('page'), [
           index(file('frame/first-page.ts'), id('first')),
           ...officePages.map(({ name, path, file: module }) => route(path, file(module), id(name))),
+          route('settings/identity/preview', file('identity/shop-preview.ts'), id('shop-preview')),
           route('view/end', file('customers/end-view.ts'), id('end-view')),
           route('*', file('frame/unknown-page.ts'), id('unknown')),
         ]),

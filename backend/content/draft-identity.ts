@@ -198,6 +198,12 @@ export async function findOfficeIdentity({ query }: Pick<Database, 'query'>, now
   };
 }
 
+/** The draft of the identity; null without one. */
+export async function findIdentityDraft({ query }: Pick<Database, 'query'>, now: Date): Promise<ShopIdentity | null> {
+  const { draft } = await readVersions(query, now);
+  return draft?.identity ?? null;
+}
+
 interface DraftServices {
   database: Database;
   settings: { dataDirectory: string };

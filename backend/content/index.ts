@@ -8,6 +8,7 @@ export {
 } from './demonstration-mark.ts';
 export {
   discardIdentityDraft,
+  findIdentityDraft,
   findOfficeIdentity,
   publishIdentityDraft,
   restoreIdentity,

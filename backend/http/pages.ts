@@ -13,12 +13,13 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { addFirstPerson, networkOf, requireOfficeStart, type FirstPerson } from '../accounts/index.ts';
 import { serializeSessionUser } from '../api/session.ts';
 import { noteViewedPage } from '../audit/index.ts';
-import { transportOn } from '../content/index.ts';
+import { transportOn, type ShopIdentity } from '../content/index.ts';
 import type { Identity } from '../customers/index.ts';
 import { currentRequestId } from '../request-log.ts';
 import type { Services } from '../services.ts';
 import { errorBodyOf } from './error-body.ts';
 import { localeOfPath } from './error-response.ts';
+import { previewedIdentity } from './identity-preview.ts';
 import { createGuestVersion } from './guest-version.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { requestService } from './request-service.ts';
@@ -131,6 +132,12 @@ function officeStartOf(context: Context, services: Services) {
   };
 }
 
+interface RenderOptions {
+  onCall?: (path: string, status: number) => void;
+  /** An identity that is not published, in place of the shop's. */
+  preview?: ShopIdentity | null;
+}
+
 /** A call of a page, which tells with which status it was answered. */
 const told =
   (onCall: (path: string, status: number) => void, call: InProcessCall): InProcessCall =>
@@ -173,7 +180,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     request: Request,
     identity: Identity | null,
     nonce: string | undefined,
-    onCall: (path: string, status: number) => void = () => {},
+    { onCall = () => {}, preview = null }: RenderOptions = {},
   ): Promise<Response> {
     const [shop, build] = await Promise.all([services.shopSettings.current(), storefront.load(request.url)]);
     const { usual } = transportOn(shop, shopDay(services.clock()));
@@ -203,8 +210,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         canPayOnline: services.canPayOnline,
         applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
         transport: { cost: usual.costCents, freeAbove: usual.freeAboveCents },
-        company: shownCompany(shop.company),
-        identity: shownIdentity(shop.identity),
+        company: shownCompany(preview?.company ?? shop.company),
+        identity: { ...shownIdentity(preview ?? shop.identity), isDraft: preview !== null },
       },
       worksInOffice: identity?.kind === 'operator' && identity.office !== null,
       officeStart: officeStartOf(context, services),
@@ -262,9 +269,10 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       if (cookies) headers.set('cookie', cookies);
       const guestRequest = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
       let isLasting = true;
-      const response = await render(context, guestRequest, null, NONCE_MARK, (path, status) => {
+      const onCall = (path: string, status: number) => {
         isLasting &&= status === 200 && changesWithVersion(path);
-      });
+      };
+      const response = await render(context, guestRequest, null, NONCE_MARK, { onCall });
       const text = await response.text();
       const mayBeCached = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
       const isCached = response.status === 200 && mayBeCached && url.search.length < 500;
@@ -310,14 +318,16 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       const seen = { entryId: identity.viewing.entryId, path: pathname + search, at: services.clock() };
       await noteViewedPage(services.database.query, seen);
     }
+    const preview = await previewedIdentity(context, services, own);
     if (storefront.mode === 'development') {
-      const response = await render(context, await requestAsSent(context), identity, undefined);
+      const response = await render(context, await requestAsSent(context), identity, undefined, { preview });
       response.headers.set('content-security-policy', DEVELOPMENT_POLICY);
       return response;
     }
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();
-    return finish(await render(context, await requestAsSent(context), identity, nonce), nonce, ownerOf(identity));
+    const response = await render(context, await requestAsSent(context), identity, nonce, { preview });
+    return finish(response, nonce, ownerOf(identity));
   }
 
   /**

@@ -134,6 +134,29 @@ function SaveState({ draft, identity }: { draft: Draft; identity: Identity }) {
   );
 }
 
+/** Opens the shop with the draft in another tab, once what was typed is in it. */
+function ShopPreview({ draft }: { draft: Draft }) {
+  const { t, path } = useI18n();
+  return (
+    <form
+      method="post"
+      action={path('/settings/identity/preview')}
+      target="_blank"
+      onSubmit={(event) => {
+        if (!draft.isUnsaved) return;
+        event.preventDefault();
+        const form = event.currentTarget;
+        void draft.flush().then((savedAt) => savedAt !== false && form.submit());
+      }}
+    >
+      <Button type="submit" size="small">
+        <Icon name="external-link" />
+        {t('identity.shopPreview')}
+      </Button>
+    </form>
+  );
+}
+
 function Facts({ identity, count }: { identity: Identity; count: number }) {
   const { t, moment } = useI18n();
   const { live } = identity;
@@ -210,6 +233,7 @@ export default function IdentityPage() {
         </span>
         {hasDraft && (
           <span className={styles.publish}>
+            <ShopPreview draft={draft} />
             <Button size="small" onClick={() => setDialog('schedule')}>
               <Icon name="calendar-clock" />
               {t('identity.schedule')}

@@ -47,6 +47,8 @@ export interface ShopIdentity {
   colours: string;
   /** Changes with the icons, whose addresses stay. */
   iconVersion: string;
+  /** Whether it is a draft, which only who looks at it sees. */
+  isDraft: boolean;
   promises: {
     /** Working days; null promises nothing. */
     deliveryDays: number | null;

@@ -17,6 +17,7 @@ import { ErrorPage } from './error-page.tsx';
 import { errorTexts } from './failure-texts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { IdentityPreviewBar } from './identity-preview-bar.tsx';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { PageContentProvider, usePageContent } from '../routing/page-content.tsx';
 import { MobileMenuProvider } from './mobile-menu.tsx';
@@ -37,7 +38,7 @@ function hasActingBar({ kind, clients, clientId }: Session): boolean {
 /** Header, content, footer: the frame of every page except the login and password pages. */
 function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
-  const { session } = useAppState();
+  const { session, settings } = useAppState();
   return (
     <HeaderPartsProvider>
       <PageContentProvider>
@@ -45,6 +46,7 @@ function PageFrame({ children }: { children: ReactNode }) {
           <a href="#content" className="skip">
             {t('shell.skip')}
           </a>
+          {settings.identity.isDraft && <IdentityPreviewBar />}
           {session?.viewedBy && <ViewBar session={session} />}
           {session && hasActingBar(session) && <AgentBar session={session} />}
           <Header />

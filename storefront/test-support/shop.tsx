@@ -29,6 +29,7 @@ const SETTINGS: StorefrontSettings = {
       sign: '#14233b',
       colours: '',
       iconVersion: '',
+      isDraft: false,
     },
     promises: { deliveryDays: 3, supportDays: 6, supportHours: null },
   },

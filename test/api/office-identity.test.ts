@@ -155,6 +155,41 @@ describe('6.11 the identity in the office', () => {
     expect((await read()).draft).toBeNull();
   });
 
+  it.skipIf(!isStorefrontBuilt)(
+    'a draft is seen in the shop by who may publish it and has asked, and by nobody else',
+    async () => {
+      await withoutDraft('In linea');
+      await shopHas('In linea');
+      await change('name', 'In linea', 'Solo in bozza');
+      const steer = (fields: Record<string, string>) =>
+        fetch(`${shop.address}/office/settings/identity/preview`, {
+          ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+          headers: { cookie: cookies['paola'] ?? '', origin: shop.address },
+        });
+      const started = await steer({});
+      expect([started.status, started.headers.get('location')]).toEqual([302, '/']);
+      const preview = started.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const homeOf = async (...parts: string[]) => {
+        const response = await fetch(`${shop.address}/`, { headers: { cookie: parts.filter(Boolean).join('; ') } });
+        return response.text();
+      };
+      const seen = await homeOf(cookies['paola'] ?? '', preview);
+      expect(seen).toContain('· Solo in bozza</title>');
+      expect(seen).toContain('Chiudi l’anteprima');
+      const others = [[preview], [cookies['sales'] ?? '', preview], [(await shop.logIn('cliente.a')).cookie, preview]];
+      for (const parts of [...others, [cookies['paola'] ?? '']]) {
+        const page = await homeOf(...parts);
+        expect(page).toContain('· In linea</title>');
+        expect(page).not.toMatch(/Solo in bozza|Chiudi l’anteprima/);
+      }
+      const ended = await steer({ end: '1' });
+      expect([ended.headers.get('location'), ended.headers.get('set-cookie')]).toEqual([
+        '/office/settings/identity',
+        expect.stringContaining('Max-Age=0'),
+      ]);
+    },
+  );
+
   it('5.7 is for those alone who publish the shop', async () => {
     expect((await change('name', 'Regole', 'Altro', 'sales')).status).toBe(403);
     expect((await ask('getIdentity', {}, 'sales')).status).toBe(403);

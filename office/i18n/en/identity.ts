@@ -11,6 +11,7 @@ export const identity = {
   'identity.saved': 'draft saved {moment}',
   'identity.saving': 'saving the draft…',
   'identity.notSaved': 'draft not saved',
+  'identity.shopPreview': 'Preview in the shop',
   'identity.schedule': 'Schedule…',
   'identity.publish': { one: 'Publish {count} change', other: 'Publish {count} changes' },
   'identity.published': 'Version {number} published',

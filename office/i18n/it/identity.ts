@@ -11,6 +11,7 @@ export const identity = {
   'identity.saved': 'bozza salvata {moment}',
   'identity.saving': 'salvo la bozza…',
   'identity.notSaved': 'bozza non salvata',
+  'identity.shopPreview': 'Anteprima nel negozio',
   'identity.schedule': 'Programma…',
   'identity.publish': { one: 'Pubblica {count} modifica', other: 'Pubblica {count} modifiche' },
   'identity.published': 'Pubblicata la versione {number}',
