@@ -24,7 +24,8 @@ export interface StorefrontBuild {
 /** The storefront built by `react-router build` in `buildDirectory`. */
 export function productionBuild(buildDirectory: string): StorefrontBuild {
   const address = pathToFileURL(resolve(buildDirectory, 'server/index.js')).href;
-  const load = () => import(address) as Promise<ServerBuild>;
+  let loaded: Promise<ServerBuild> | undefined;
+  const load = () => (loaded ??= import(address) as Promise<ServerBuild>);
   const pages = async () => ((await load()).entry.module as unknown as { shopPages: PageRules[] }).shopPages;
   return { load, pages, mode: 'production' };
 }
