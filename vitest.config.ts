@@ -19,7 +19,14 @@ const SETTINGS = {
 const PRODUCTION = { NODE_ENV: 'production' };
 
 /** Tests of a whole shop mostly wait, so that two files at a time leave a core idle. */
-const WHOLE_SHOP = { ...SETTINGS, isolate: false, maxWorkers: 4, env: PRODUCTION };
+const WHOLE_SHOP = {
+  ...SETTINGS,
+  isolate: false,
+  maxWorkers: 4,
+  env: PRODUCTION,
+  // The built storefront runs as it is: transforming it for each test would cost more than rendering its pages.
+  server: { deps: { external: [/\/build\/server\//] } },
+};
 
 const END_TO_END = { ...WHOLE_SHOP, globalSetup: ['test/builders/global-setup.ts'] };
 
