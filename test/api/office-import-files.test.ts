@@ -245,7 +245,36 @@ describe('an archive', () => {
   });
 });
 
+/** Has the database note which processes write the loaded files; returns what reads them, in their order. */
+async function noteProcesses(): Promise<() => Promise<number[]>> {
+  const { pool } = shop.database;
+  await pool.query(`create table noted_process (at bigserial, name text);
+    create function note_process() returns trigger language plpgsql as
+      $$ begin insert into noted_process (name) values (current_setting('application_name')); return null; end $$;
+    create trigger note_process after update on import_file execute function note_process()`);
+  return async () => {
+    const { rows } = await pool.query(
+      `select substring(name from 'process (\\d+)')::int as pid from noted_process
+       where name like 'bancale-import-file%' group by 1 order by min(at)`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+}
+
 describe('a job whose process is killed', () => {
+  it('had the process of the jobs before; the next one has a new process', async () => {
+    const processes = await noteProcesses();
+    const file = await load('marche-4.csv', 'code;name\nQUINTA;Quinta\n');
+    const tried = await start(file, 'trial');
+    const [pid = NaN, ...others] = await processes();
+    expect(others).toEqual([]);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow());
+    const done = await start(tried, 'apply');
+    expect(done).toMatchObject({ step: 'done', failure: null, result: { inserted: 1 } });
+    expect(await processes()).toHaveLength(2);
+  });
+
   it('is marked with its run, and can be repeated', async () => {
     const file = await load('marche-2.csv', 'code;name\nTERZA;Terza marca\n');
     const tried = await start(file, 'trial');
