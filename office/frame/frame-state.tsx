@@ -12,10 +12,18 @@ export interface Saving {
   count: number;
   /** Names of the changed fields, in one line. */
   what: string;
+  /** The parameter of the address that names what is edited, where one page edits one of several. */
+  parameter?: string;
   isBusy: boolean;
   save: () => void;
   discard: () => void;
 }
+
+/**
+ * What of a page would be lost with it: `unsaved` is lost, `saving` is about to be saved by itself, so that leaving
+ * waits for it.
+ */
+export type Unsaved = 'unsaved' | 'saving' | null;
 
 /** The object of a page, on which people see each other. */
 export interface PageObject {
@@ -31,6 +39,9 @@ interface FrameState {
   may: (permission: OfficePermission) => boolean;
   saving: Saving | null;
   setSaving: (saving: Saving | null) => void;
+  unsaved: Unsaved;
+  /** For drafts that save themselves; what the band saves is known from `saving`. */
+  setUnsavedDraft: (unsaved: Unsaved) => void;
   setObject: (object: PageObject | null) => void;
 }
 
@@ -46,6 +57,7 @@ interface FrameProviderProps {
 /** What the frame and its pages share: the person, what waits, unsaved changes, who else is here. */
 export function FrameProvider({ session, pulse: loaded, page, children }: FrameProviderProps) {
   const [saving, setSaving] = useState<Saving | null>(null);
+  const [unsavedDraft, setUnsavedDraft] = useState<Unsaved>(null);
   const [object, setObjectState] = useState<PageObject | null>(null);
   const [newer, setNewer] = useState<{ loaded: Pulse; pulse: Pulse } | null>(null);
   const setObject = useCallback((next: PageObject | null) => {
@@ -73,12 +85,13 @@ export function FrameProvider({ session, pulse: loaded, page, children }: FrameP
     return () => clearTimeout(timer);
   }, [object]);
   const pulse = newer?.loaded === loaded ? newer.pulse : loaded;
+  const unsaved = saving ? (saving.isBusy ? 'saving' : 'unsaved') : unsavedDraft;
   const state = useMemo(
     () => ({
-      ...{ session, pulse, page, saving, setSaving, setObject },
+      ...{ session, pulse, page, saving, setSaving, unsaved, setUnsavedDraft, setObject },
       may: (permission: OfficePermission) => session.permissions.includes(permission),
     }),
-    [session, pulse, page, saving, setObject],
+    [session, pulse, page, saving, unsaved, setObject],
   );
   return <FrameContext value={state}>{children}</FrameContext>;
 }

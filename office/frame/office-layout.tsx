@@ -21,6 +21,7 @@ import { BottomBar, Column, PlaceRow } from './column.tsx';
 import { FrameProvider, useFrame } from './frame-state.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
 import { useEarlyKeys, useGoKeys } from './keys.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import styles from './office-layout.module.css';
 import { Toasts } from './toasts.tsx';
 import { TriedRole } from './tried-role.tsx';
@@ -75,6 +76,7 @@ function Frame() {
       <Toasts />
       <AskDialog />
       <ErrorDialog />
+      <LeaveGuard />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { asRequestFailure, type RequestFailure } from '../../storefront/api-clie
 import { officeCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useAct } from '../calls/use-act.ts';
+import { useUnsavedDraft } from '../frame/use-saving.ts';
 import { FIELDS, isSame, readTyped, typedOf, type Typed } from './typed-fields.ts';
 
 export type Identity = OfficeAnswer<'getIdentity'>;
@@ -100,6 +101,9 @@ export function useDraft(identity: Identity): Draft {
     });
     return savedAt;
   };
+  // What is wrong, refused or in conflict needs the person; the rest is saved after its rest.
+  const isStuck = conflicts.length > 0 || failure !== null || read.some((edit) => edit.read === null);
+  useUnsavedDraft(isStuck ? 'unsaved' : isUnsaved || isBusy ? 'saving' : null);
   const save = useEffectEvent(() => void flush());
   useEffect(() => {
     if (key === '{}' || key === refused || isBusy) return;

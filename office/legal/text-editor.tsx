@@ -57,6 +57,7 @@ export function TextEditor({ text }: { text: LegalText }) {
     labelOf: (field) => t(LABELS[field as keyof LegalFields]),
     shown: (field, value) => shownValue(field, value, i18n),
     save: (changes) => officeCall('saveLegalText', { key, changes }),
+    parameter: 'doc',
   });
   const number = draft?.number ?? (versions[0]?.number ?? 0) + 1;
   return (

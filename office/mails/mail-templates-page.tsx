@@ -7,7 +7,6 @@ import { officeCall } from '../calls/browser-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
 import { useAct } from '../calls/use-act.ts';
 import { usePresence } from '../frame/frame-state.tsx';
-import { LeaveGuard } from '../frame/leave-guard.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
@@ -71,6 +70,7 @@ function OpenTemplate({ template, orders }: { template: Template; orders: Templa
     labelOf: (field) => word(`mails.field.${field}`),
     shown: (_, value) => String(value),
     save: (changes) => officeCall('saveMailTemplate', { key, changes }),
+    parameter: 'mail',
   });
   const fields = form.values as unknown as TemplateFields;
   const publish = async () => {
@@ -105,7 +105,6 @@ function OpenTemplate({ template, orders }: { template: Template; orders: Templa
   return (
     <div className={styles.stack}>
       {form.notices}
-      <LeaveGuard isUnsaved={form.isDirty} />
       {!isReturning && <FailureAlert failure={act.failure} />}
       <Panel
         title={word(`mails.name.${key}`)}

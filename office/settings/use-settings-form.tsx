@@ -21,6 +21,8 @@ interface SettingsFormOptions<V extends Values> {
   /** A stored value as the page edits it, where that is another form. */
   edited?: (field: string, value: unknown) => unknown;
   save: (changes: SettingsChanges) => Promise<unknown>;
+  /** The parameter of the address that names what is edited, where one page edits one of several. */
+  parameter?: string;
 }
 
 /** The fields of a page of settings. */
@@ -42,7 +44,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 
 /** Fields that are saved together in the band, each with the value that it began from; a save can be undone. */
 export function useSettingsForm<V extends Values>(options: SettingsFormOptions<V>): SettingsForm<V> {
-  const { stored, labelOf, shown, edited: asEdited = (_field, value) => value, save } = options;
+  const { stored, labelOf, shown, edited: asEdited = (_field, value) => value, save, parameter } = options;
   const { t } = useI18n();
   const notice = useNotice();
   const { run, isBusy, failure, forget } = useAct();
@@ -71,7 +73,7 @@ export function useSettingsForm<V extends Values>(options: SettingsFormOptions<V
   };
   const count = changed.length;
   const what = changed.map(labelOf).join(', ');
-  useSaving({ count, what, isBusy, save: () => void store(), discard });
+  useSaving({ count, what, parameter, isBusy, save: () => void store(), discard });
   // Keeping theirs, or mine over what is there now.
   const settle = (conflict: SaveConflict, isMine: boolean) => {
     const now = asEdited(conflict.field, conflict.now);
