@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { text } from './money.ts';
+import { integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 const password = z.string().max(1000);
@@ -32,6 +32,7 @@ export const resetPassword = defineEndpoint({
       message: text(),
       name: text().optional().describe('Whose password it is; only for a code that can be used.'),
       company_name: text().optional(),
+      shortest_password: integer().optional().describe('How many characters the new password has at least.'),
     }),
   }),
   bodyLimit: 8 * 1024,

@@ -31,6 +31,7 @@ export const getSecurity = defineEndpoint({
       sessions: z.array(device),
       second_factor: z.object({ since: dateTime, recovery_codes: integer() }).nullable(),
       second_factor_needed: z.boolean(),
+      shortest_password: integer().describe('How many characters a new password has at least.'),
       log: z.array(
         z.object({
           at: dateTime,

@@ -76,6 +76,7 @@ export { requestAddress, requestCorrection, type CorrectionRequester } from './c
 export { answerCorrection, listCorrections, listOwnCorrections } from './corrections/corrections.ts';
 export { createAccountLimits, type AccountLimits } from './limits.ts';
 export { findOwnEmail } from './own-email.ts';
+export { shortestPasswordOf } from './password/new-password.ts';
 export { changePassword } from './password/change-password.ts';
 export { requestPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
 export { requestAccess, confirmAccess } from './registration/access-request.ts';

@@ -2,7 +2,7 @@ import type {
   changePassword as changeEndpoint,
   resetPassword as resetEndpoint,
 } from '../../contract/reset-password.ts';
-import { requestPasswordReset, changePassword, findResetLink, resetPassword } from '../accounts/index.ts';
+import { requestPasswordReset, changePassword, findResetLink, resetPassword, shortestPasswordOf } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text, type MessageKey } from '../texts/index.ts';
 import type { Services } from '../services.ts';
@@ -34,7 +34,14 @@ export const handleResetPassword: Handler<typeof resetEndpoint> = async (service
   const link = await findResetLink(accounts, code);
   if (!link) return messageResponse(context, false, 'resetLinkInvalid');
   const { data } = messageResponse(context, true, 'resetLinkValid');
-  return { data: { ...data, name: link.name, ...(link.companyName && { company_name: link.companyName }) } };
+  return {
+    data: {
+      ...data,
+      name: link.name,
+      ...(link.companyName && { company_name: link.companyName }),
+      shortest_password: await shortestPasswordOf(services.database.query, link.userId),
+    },
+  };
 };
 
 export const handleChangePassword: Handler<typeof changeEndpoint> = async (services, request, context) => {

@@ -18,6 +18,7 @@ import {
   findSecondFactor,
   listOwnSessions,
   markProved,
+  shortestPasswordOf,
   startSecondFactor,
   stopSecondFactor,
 } from '../accounts/index.ts';
@@ -33,10 +34,11 @@ const SHOWN_EVENTS = 10;
 
 export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _request, context) => {
   const { userId, sessionId, needsSecondFactor } = requireUser(context);
-  const [email, sessions, factor, log] = await Promise.all([
+  const [email, sessions, factor, shortest, log] = await Promise.all([
     findOwnEmail(services.database.query, userId),
     listOwnSessions(services, userId, sessionId),
     findSecondFactor(services, userId),
+    shortestPasswordOf(services.database.query, userId),
     listAudit(services.database, { personId: userId, limit: SHOWN_EVENTS, isAboutAccess: true }),
   ]);
   return {
@@ -52,6 +54,7 @@ export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _
       })),
       second_factor: factor && { since: factor.since.toISOString(), recovery_codes: factor.recoveryCodes },
       second_factor_needed: needsSecondFactor,
+      shortest_password: shortest,
       log: log.map(({ at, action, details }) => ({
         at: at.toISOString(),
         action,

@@ -9,7 +9,7 @@ const registration = (reason: 'customer' | 'error') => (
   <RegisterAlerts result={{ kind: 'rejected', reason, text: null, values: {}, status: 409 }} />
 );
 const FAILED = { kind: 'failed', message: null, status: 500 } as const;
-const LINK = { name: 'Marco Bassi', companyName: '' };
+const LINK = { name: 'Marco Bassi', companyName: '', shortestPassword: 8 };
 
 it.each([
   [
@@ -53,4 +53,18 @@ it('R8.14 the text for a known customer leads to the request for access', async 
   await expect
     .element(screen.getByRole('link', { name: 'Clicca qui per continuare' }))
     .toHaveAttribute('href', '/pages/request_access');
+});
+
+it('5.3 the length of a new password is that of the person whose link it is', async () => {
+  const link = { ...LINK, shortestPassword: 12 };
+  const typed = await renderInShop('/', <ResetPage link={link} result={null} />);
+  await expect.element(typed.screen.getByText('almeno 12 caratteri')).toBeVisible();
+  await typed.screen.getByLabelText(/^Nuova password/).fill('undici-cara');
+  await expect.element(typed.screen.getByText('Ancora 1 carattere')).toBeVisible();
+});
+
+it('5.3 a new password that is too short says the length of the person whose link it is', async () => {
+  const refused = { kind: 'invalid', password: 'short', repeated: null, status: 422 } as const;
+  const { screen } = await renderInShop('/', <ResetPage link={{ ...LINK, shortestPassword: 12 }} result={refused} />);
+  await expect.element(screen.getByText('Almeno 12 caratteri.')).toBeVisible();
 });

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { SHORTEST_PASSWORD } from '../../domain/registration.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 
-/** The length of a password in words, while it is typed. */
-export function useLengthHint(): { hint: string | null; watch: (value: string) => void } {
+/** The length of a password in words, while it is typed; it has at least `minimum` characters. */
+export function useLengthHint(minimum: number): { hint: string | null; watch: (value: string) => void } {
   const { t } = useI18n();
   const [length, setLength] = useState(0);
-  const missing = SHORTEST_PASSWORD - length;
+  const missing = minimum - length;
   const hint =
     length === 0
       ? null
@@ -18,16 +17,21 @@ export function useLengthHint(): { hint: string | null; watch: (value: string) =
 }
 
 /** A new password and its repetition; errors are texts. */
-export function NewPasswordFields(props: { name: string; passwordError: string | null; repeatedError: string | null }) {
+export function NewPasswordFields(props: {
+  name: string;
+  minimum: number;
+  passwordError: string | null;
+  repeatedError: string | null;
+}) {
   const { t } = useI18n();
-  const { hint, watch } = useLengthHint();
+  const { hint, watch } = useLengthHint(props.minimum);
   const words = { showLabel: t('access.showPassword'), hideLabel: t('access.hidePassword') };
   return (
     <>
       <PasswordField
         {...words}
         label={t('reset.password')}
-        aside={t('reset.minimum', { count: SHORTEST_PASSWORD })}
+        aside={t('reset.minimum', { count: props.minimum })}
         name={props.name}
         required
         maxLength={200}

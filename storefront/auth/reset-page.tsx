@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router';
-import { SHORTEST_PASSWORD } from '../../domain/registration.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -20,7 +19,7 @@ export function ResetPage({ link, result }: { link: ResetLink | null; result: Re
   const invalid = result?.kind === 'invalid' ? result : null;
   const texts: Record<string, string> = {
     required: t('common.required'),
-    short: t('field.passwordShort', { minimum: SHORTEST_PASSWORD }),
+    short: t('field.passwordShort', { minimum: link.shortestPassword }),
     unlike: t('reset.unlike'),
   };
   const { name, companyName } = link;
@@ -36,6 +35,7 @@ export function ResetPage({ link, result }: { link: ResetLink | null; result: Re
       </div>
       <NewPasswordFields
         name="password"
+        minimum={link.shortestPassword}
         passwordError={invalid?.password ? (texts[invalid.password] ?? invalid.password) : null}
         repeatedError={invalid?.repeated ? (texts[invalid.repeated] ?? null) : null}
       />

@@ -1,4 +1,4 @@
-import { passwordProblem, repetitionProblem } from '../../domain/registration.ts';
+import { passwordProblem, repetitionProblem, SHORTEST_PASSWORD } from '../../domain/registration.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { fieldMessage, formFailure } from './form-failure.ts';
@@ -7,6 +7,8 @@ import { fieldMessage, formFailure } from './form-failure.ts';
 export interface ResetLink {
   name: string;
   companyName: string;
+  /** How many characters the new password has at least. */
+  shortestPassword: number;
 }
 
 /** Result of setting a new password by link. */
@@ -24,7 +26,12 @@ export async function loadResetLink(page: PageRequest): Promise<ResetLink | null
   const code = codeOf(page);
   if (!code || code.length > 200) return null;
   const { data } = await page.api.call('resetPassword', { code });
-  return data.success ? { name: data.name ?? '', companyName: data.company_name ?? '' } : null;
+  if (!data.success) return null;
+  return {
+    name: data.name ?? '',
+    companyName: data.company_name ?? '',
+    shortestPassword: data.shortest_password ?? SHORTEST_PASSWORD,
+  };
 }
 
 /** Sets the password with the fields `password` and `repeated`. */

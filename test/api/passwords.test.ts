@@ -43,6 +43,7 @@ describe('R2.18, R7.18 a forgotten password', () => {
     const code = new URL(link).searchParams.get('code') ?? '';
     const check = await shop.call('reset_password', { code });
     expect(check.body.data).toMatchObject({ success: true, name: 'due', company_name: 'Termoidraulica Bassi S.r.l.' });
+    expect(check.body.data.shortest_password).toBe(8);
     const guessed = await shop.call('reset_password', { code, password: 'iloveyou1' });
     expect([guessed.status, Object.keys(guessed.body.errors)]).toEqual([422, ['password']]);
     const short = await shop.call('reset_password', { code, password: 'corta' });
@@ -69,6 +70,7 @@ describe('R2.18, R7.18 a forgotten password', () => {
     await shop.call('reset_password', { username: 'sei' });
     const mail = await mailWith(shop.dataDirectory, 'sei@ufficio.example', 'nuova password');
     const [, code = ''] = /code=(\S+)/.exec(mail.text) ?? [];
+    expect((await shop.call('reset_password', { code })).body.data.shortest_password).toBe(12);
     const short = await shop.call('reset_password', { code, password: 'undici-cara' });
     expect(short).toMatchObject({ status: 422, body: { errors: { password: ['Almeno 12 caratteri.'] } } });
     expect((await shop.call('reset_password', { code, password: 'dodici-carat' })).body.data.success).toBe(true);

@@ -1,4 +1,4 @@
-import { SHORTEST_OFFICE_PASSWORD } from '../../../domain/registration.ts';
+import { SHORTEST_OFFICE_PASSWORD, SHORTEST_PASSWORD } from '../../../domain/registration.ts';
 import type { Sentence } from '../../app-error.ts';
 import { passwordProblems } from '../field-problems.ts';
 import type { Query } from '../services.ts';
@@ -27,4 +27,9 @@ export async function isOfOffice(query: Query, userId: number): Promise<boolean>
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** How many characters a new password of somebody has at least. */
+export async function shortestPasswordOf(query: Query, userId: number): Promise<number> {
+  return (await isOfOffice(query, userId)) ? SHORTEST_OFFICE_PASSWORD : SHORTEST_PASSWORD;
 }

@@ -15,6 +15,8 @@ export interface SecurityData {
   /** null: switched off. */
   secondFactor: { since: string; recoveryCodes: number } | null;
   isSecondFactorNeeded: boolean;
+  /** How many characters a new password has at least. */
+  shortestPassword: number;
   events: { at: string; action: string; browser: string; count: number | null }[];
 }
 
@@ -30,6 +32,7 @@ export async function loadSecurity(page: PageRequest): Promise<SecurityData> {
       recoveryCodes: data.second_factor.recovery_codes,
     },
     isSecondFactorNeeded: data.second_factor_needed,
+    shortestPassword: data.shortest_password,
     events: data.log.map(({ browser, ...event }) => ({ ...event, browser: browser ?? '' })),
   };
 }

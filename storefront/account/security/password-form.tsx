@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { SHORTEST_PASSWORD } from '../../../domain/registration.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +13,7 @@ interface PasswordErrors {
 }
 
 /** Changes the user's own password; errors are shown at their fields. */
-export function PasswordForm({ errors }: { errors: PasswordErrors }) {
+export function PasswordForm({ errors, minimum }: { errors: PasswordErrors; minimum: number }) {
   const { t } = useI18n();
   const isSent = useIsSent('password');
   const form = useRef<HTMLFormElement>(null);
@@ -24,7 +23,7 @@ export function PasswordForm({ errors }: { errors: PasswordErrors }) {
   }, [errors, hasErrors]);
   const texts: Record<string, string> = {
     required: t('common.required'),
-    short: t('field.passwordShort', { minimum: SHORTEST_PASSWORD }),
+    short: t('field.passwordShort', { minimum }),
     unlike: t('reset.unlike'),
   };
   const textOf = (error: string | undefined) => (error ? (texts[error] ?? error) : null);
@@ -47,7 +46,7 @@ export function PasswordForm({ errors }: { errors: PasswordErrors }) {
       <PasswordField
         {...words}
         label={t('security.new')}
-        aside={t('reset.minimum', { count: SHORTEST_PASSWORD })}
+        aside={t('reset.minimum', { count: minimum })}
         name="new_password"
         autoComplete="new-password"
         error={textOf(errors.next)}

@@ -24,6 +24,7 @@ function Security({ session, data, result }: SectionProps<SecurityData, Security
         <PasswordForm
           key={result?.kind === 'password-changed' ? 'changed' : 'form'}
           errors={result?.kind === 'password' ? result.errors : {}}
+          minimum={data.shortestPassword}
         />
       </section>
       <section aria-labelledby="security-factor">

@@ -50,7 +50,7 @@ export function RegisterFields(props: RegisterFieldsProps) {
   const { countries, values, typed, errorOf, towns } = props;
   const { t } = useI18n();
   const { choice, find, followTown, typeTown } = towns;
-  const { hint, watch } = useLengthHint();
+  const { hint, watch } = useLengthHint(SHORTEST_PASSWORD);
   const country = typed.country ?? values.country ?? 'IT';
 
   const text = (field: RegistrationField, more: InputHTMLAttributes<HTMLInputElement> = {}, guide = {}) => (
