@@ -27,7 +27,7 @@ export function ErpFlows({ page }: { page: ErpPage }) {
     const icon = tone === 'ok' ? 'circle-check' : tone === 'warn' ? 'triangle-alert' : 'circle-dashed';
     return (
       <tr key={flow.flow}>
-        <td>
+        <td className={styles.sign}>
           <Icon name={flow.flow === 'orders' ? 'arrow-up-from-line' : 'arrow-down-to-line'} size={16} />
         </td>
         <th scope="row">

@@ -86,11 +86,12 @@ function Disk({ disk }: { disk: Server['disk'] }) {
       isRowHeading: true,
       cell: ({ what }) => names[what] ?? <code>{what}</code>,
     },
-    { key: 'size', heading: t('server.column.size'), isFigure: true, cell: ({ bytes }) => size(bytes) },
     {
-      key: 'growth',
-      heading: t('server.column.growth'),
-      isFigure: true,
+      ...{ key: 'size', heading: t('server.column.size'), isFigure: true, className: styles.figure },
+      cell: ({ bytes }) => size(bytes),
+    },
+    {
+      ...{ key: 'growth', heading: t('server.column.growth'), isFigure: true, className: styles.figure },
       cell: ({ growth }) => (growth === null ? '–' : `${growth < 0 ? '−' : '+'}${size(Math.abs(growth))}`),
     },
   ];

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useI18n, type OfficeTextKey } from '../i18n/i18n.ts';
 import type { OfficePage } from '../pages.ts';
@@ -9,6 +9,8 @@ import { useFrame } from './frame-state.tsx';
 import { placesFor, waitingIn, type ShownPlace } from './places.ts';
 
 const nameKey = (name: string) => `nav.${name}` as OfficeTextKey;
+/** In the bar of a phone a name has one line. */
+const barKey = (name: ShownPlace['name']): OfficeTextKey => (name === 'prices' ? 'nav.bar.prices' : `nav.${name}`);
 
 function Count({ count }: { count: number }) {
   const { t, number } = useI18n();
@@ -112,10 +114,18 @@ export function Column() {
 export function PlaceRow() {
   const { t } = useI18n();
   const { session, page } = useFrame();
-  const place = placesFor(session.permissions).find(({ name }) => name === page?.place);
+  const row = useRef<HTMLElement>(null);
+  const name = page?.name;
+  useEffect(() => {
+    // A narrow row begins at its first entry: the one of this page must be seen.
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !current) return;
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  }, [name]);
+  const place = placesFor(session.permissions).find((one) => one.name === page?.place);
   if (!place || place.entries.length < 2) return null;
   return (
-    <nav className={styles.row} aria-label={t(nameKey(place.name))}>
+    <nav ref={row} className={styles.row} aria-label={t(nameKey(place.name))}>
       {place.entries.map((entry) => (
         <EntryLink key={entry.name} entry={entry} />
       ))}
@@ -146,7 +156,7 @@ export function BottomBar() {
                 <Icon name={place.icon} size={20} />
                 {waiting > 0 && <b>{number(waiting)}</b>}
               </span>
-              {t(nameKey(place.name))}
+              {t(barKey(place.name))}
             </Link>
           );
         })}

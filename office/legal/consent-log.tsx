@@ -47,10 +47,10 @@ function TextOf({ consent }: { consent: Consent }) {
   const { text, version, hasClauses, state } = consent;
   return (
     <>
-      {t(`legal.name.${text}`)} {version !== null && <b>{version}</b>}
-      {version === 0 && <small>{t('legal.withoutText')}</small>}
-      {hasClauses && <small>{t('legal.clausesApart')}</small>}
-      {state !== 'given' && <small className={stateClass[state]}>{t(`legal.consent.${state}`)}</small>}
+      {t(`legal.name.${text}`)} {version !== null && <b>{version}</b>}{' '}
+      {version === 0 && <small className={styles.remark}>{t('legal.withoutText')}</small>}{' '}
+      {hasClauses && <small className={styles.remark}>{t('legal.clausesApart')}</small>}{' '}
+      {state !== 'given' && <small className={`${styles.remark} ${stateClass[state]}`}>{t(`legal.consent.${state}`)}</small>}
     </>
   );
 }

@@ -78,7 +78,7 @@ function TextTable({ overview, current }: { overview: Overview; current: LegalTe
   const dayOf = (moment: string) => date(shopDay(new Date(moment)));
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.texts}`}>
         <caption className="visually-hidden">{t('nav.legal')}</caption>
         <thead>
           <tr>

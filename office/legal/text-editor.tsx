@@ -62,7 +62,10 @@ export function TextEditor({ text }: { text: LegalText }) {
   const number = draft?.number ?? (versions[0]?.number ?? 0) + 1;
   return (
     <Panel
-      title={t('legal.editor', { title: form.values.titleIt, number })}
+      title={t('legal.editor', {
+        title: (i18n.locale === 'en' && form.values.titleEn) || form.values.titleIt,
+        number,
+      })}
       aside={
         draft ? (
           <>

@@ -12,6 +12,7 @@ import { officeLoader } from '../calls/page-data.ts';
 import { initialsOf } from '../frame/initials.ts';
 import { useI18n, type I18n, type OfficeTextKey } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { useKindName } from '../imports/kind-name.ts';
 import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
@@ -65,8 +66,27 @@ function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): strin
   return null;
 }
 
+/** The files of an import after what people call their kind: 'Marche: marche-2026.csv'. */
+function importName(name: string, kindName: (kind: string) => string, { t }: I18n): string {
+  const [, kind, files] = /^([a-z-]+): (.*)$/s.exec(name) ?? [];
+  if (kind === undefined || files === undefined) return name;
+  const run = /^run (\d+)$/.exec(files)?.[1];
+  return `${kindName(kind)}: ${run === undefined ? files : t('log.run', { number: run })}`;
+}
+
+/** Who has done it: a person, or what of the program. */
+function useActorName(): (actor: Entry['actor']) => string {
+  const { t } = useI18n();
+  const kindName = useKindName();
+  return ({ kind, name }) => {
+    if (kind === 'run') return kindName(name);
+    return kind === 'system' && name === '' ? t('log.system') : name;
+  };
+}
+
 function ObjectName({ entry }: { entry: Entry }) {
   const i18n = useI18n();
+  const kindName = useKindName();
   const { object, person } = entry;
   if (!object) return person;
   const to = objectPath(object, i18n);
@@ -79,8 +99,10 @@ function ObjectName({ entry }: { entry: Entry }) {
   };
   const key = named[object.kind];
   const word = key === undefined ? null : i18n.word(key);
+  const objectName =
+    object.kind === 'import' && object.name !== null ? importName(object.name, kindName, i18n) : object.name;
   const name =
-    word ?? object.name ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
+    word ?? objectName ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
   return to === null ? name : <Link to={to}>{name}</Link>;
 }
 
@@ -88,6 +110,11 @@ function ObjectName({ entry }: { entry: Entry }) {
 function Changes({ entry }: { entry: Entry }) {
   const i18n = useI18n();
   const details = storedDetails(entry.details, i18n);
+  // The owner of a field stands where its value does.
+  const valueOf = (field: string, value: unknown) =>
+    entry.action === 'field-owner-changed' && typeof value === 'string'
+      ? i18n.word(`runs.owner.${value}`).replace(/^runs\.owner\./, '')
+      : storedText(field, value, i18n);
   return (
     <span className={styles.changes}>
       {entry.changes.map(({ field, before, after, isErased }) => (
@@ -97,7 +124,7 @@ function Changes({ entry }: { entry: Entry }) {
             i18n.t('log.erasedValue')
           ) : (
             <>
-              <del>{storedText(field, before, i18n)}</del> → <b>{storedText(field, after, i18n)}</b>
+              <del>{valueOf(field, before)}</del> → <b>{valueOf(field, after)}</b>
             </>
           )}
         </span>
@@ -150,6 +177,7 @@ function RestoreConflicts({ failure }: { failure: RequestFailure | null }) {
 export default function LogPage() {
   const i18n = useI18n();
   const { t, word, time } = i18n;
+  const actorName = useActorName();
   const [openId, setOpenId] = useState<number | null>(null);
   const [search] = useSearchParams();
   const { rows, total, views, today } = useLoaderData<typeof loader>();
@@ -161,7 +189,7 @@ export default function LogPage() {
       cell: (entry) => (
         <span className={styles.who}>
           <b aria-hidden="true">{entry.actor.kind === 'person' ? initialsOf(entry.actor.name) : '↻'}</b>
-          {entry.actor.kind === 'system' && entry.actor.name === '' ? t('log.system') : entry.actor.name}
+          {actorName(entry.actor)}
         </span>
       ),
     },
@@ -233,7 +261,7 @@ export default function LogPage() {
         }
         phoneRow={(entry) => (
           <span className={styles.phone}>
-            <b>{entry.actor.name || t('log.system')}</b> {word(`action.${entry.action}`)}
+            <b>{actorName(entry.actor)}</b> {word(`action.${entry.action}`)}
             <span>
               <ObjectName entry={entry} />
             </span>

@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   'field.totalCents': 'totale',
   'detail.overCents': 'oltre',
   'orders.status.AN': 'Annullato',
+  'imports.state.held': 'Fermata',
   line: 'riga',
   'line.unit': 'unità',
 };
@@ -15,6 +16,7 @@ const texts = {
   money: (cents?: number | null) => `${(cents ?? 0) / 100} €`,
   percent: (hundredths: number) => `${hundredths / 100} %`,
   moment: () => 'oggi, 08:00',
+  date: (day: string) => day.split('-').reverse().join('/'),
 };
 
 describe('a stored value in the log (6.4)', () => {
@@ -30,6 +32,8 @@ describe('a stored value in the log (6.4)', () => {
     ['rules', [{ reason: 'a', overCents: 100 }, { reason: 'b' }], 'motivo: a, oltre: 1 €; motivo: b'],
     ['status', 'AN', 'Annullato'],
     ['status', 'ZZ', 'ZZ'],
+    ['state', 'held', 'Fermata'],
+    ['validTo', '2027-01-08', '08/01/2027'],
   ])('%s %j reads %s', (field, value, text) => {
     expect(storedText(field, value, texts)).toBe(text);
   });

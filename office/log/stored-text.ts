@@ -1,6 +1,6 @@
 import type { I18n } from '../i18n/i18n.ts';
 
-type Texts = Pick<I18n, 'word' | 'money' | 'moment' | 'percent'> & {
+type Texts = Pick<I18n, 'word' | 'money' | 'moment' | 'date' | 'percent'> & {
   t: (key: 'save.empty' | 'log.yes' | 'log.no') => string;
 };
 
@@ -11,6 +11,7 @@ const STATUS = /^[A-Z]{2}$/;
 
 /** Details that join the entry to other stored objects and say nothing to people. */
 const INTERNAL = new Set(['payment', 'approval', 'correction', 'hasEnded', 'conditionId']);
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const isEmpty = (value: unknown): boolean =>
@@ -48,7 +49,13 @@ export function storedText(field: string, value: unknown, texts: Texts): string 
   if (typeof value === 'number' && /percent$/i.test(field)) return texts.percent(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (MOMENT.test(text)) return texts.moment(text);
-  const key = field === 'status' && STATUS.test(text) ? `orders.status.${text}` : `${field}.${text}`;
+  if (DAY.test(text)) return texts.date(text);
+  const key =
+    field === 'status' && STATUS.test(text)
+      ? `orders.status.${text}`
+      : field === 'state'
+        ? `imports.state.${text}`
+        : `${field}.${text}`;
   const word = texts.word(key);
   return word === key ? text : word;
 }

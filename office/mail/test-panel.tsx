@@ -43,7 +43,7 @@ export function TestPanel({ page, isDirty }: { page: MailPage; isDirty: boolean 
           compact
         />
         <div>
-          <Button type="submit" busy={isBusy} disabled={isDirty || address.trim() === ''}>
+          <Button type="submit" size="small" busy={isBusy} disabled={isDirty || address.trim() === ''}>
             {t('mail.testSend')}
           </Button>
         </div>

@@ -57,12 +57,12 @@ function Standing({ template: { draft, live } }: { template: Template }) {
 
 /** One mail: its texts, what it would look like, its versions. */
 function OpenTemplate({ template, orders }: { template: Template; orders: TemplateList['orders'] }) {
-  const { t, word } = useI18n();
+  const { t, word, locale: ownLocale } = useI18n();
   const { key, draft, live } = template;
   const act = useAct();
   const notice = useNotice();
   const [orderId, setOrderId] = useState(orders[0]?.id ?? null);
-  const [locale, setLocale] = useState<Locale>('it');
+  const [locale, setLocale] = useState<Locale>(ownLocale);
   const [isReturning, setReturning] = useState(false);
   usePresence('mail-template', key);
   const form = useSettingsForm<Record<string, unknown>>({

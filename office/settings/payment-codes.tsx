@@ -42,7 +42,7 @@ export function PaymentCodes({ form, page }: { form: PickupForm; page: PickupPag
       }
     >
       <div className={styles.scroll} role="group" aria-label={t('pickup.codes')} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.named}`}>
           <caption className="visually-hidden">{t('pickup.codes')}</caption>
           <thead>
             <tr>

@@ -28,7 +28,7 @@ export function PaymentsPanel({ form, page }: { form: PickupForm; page: PickupPa
       foot={t('pickup.paymentsFoot')}
     >
       <div className={styles.scroll} role="group" aria-label={t('pickup.payments')} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.named}`}>
           <caption className="visually-hidden">{t('pickup.payments')}</caption>
           <thead>
             <tr>

@@ -68,7 +68,7 @@ const usualZones = ({ usual }: Shipping): TransportZone[] => [
 
 export default function ShippingPage() {
   const i18n = useI18n();
-  const { t, money, date, percent } = i18n;
+  const { t, locale, money, date, percent } = i18n;
   const page = useLoaderData<typeof loader>();
   usePresence('setting', 'shipping');
   const stored: Values = {
@@ -174,7 +174,7 @@ export default function ShippingPage() {
                     <TypedCell
                       label={t('shipping.minimumNet')}
                       value={minimumOrderCents}
-                      toText={euroText}
+                      toText={(cents) => euroText(cents, locale)}
                       fromText={(text) => centsOf(text) ?? undefined}
                       onChange={(cents) => form.set('minimumOrderCents', cents)}
                       was={
@@ -189,7 +189,7 @@ export default function ShippingPage() {
                     <TypedCell
                       label={i18n.word('field.vatRate')}
                       value={values['vatRate'] as number}
-                      toText={percentText}
+                      toText={(rate) => percentText(rate, locale)}
                       fromText={rateOf}
                       onChange={(rate) => form.set('vatRate', rate)}
                       was={

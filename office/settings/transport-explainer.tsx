@@ -30,17 +30,17 @@ interface TransportExplainerProps {
 
 /** What transport costs for a cart and an address, and by which row: with the changes that are not saved yet. */
 export function TransportExplainer(props: TransportExplainerProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const [text, setText] = useState('');
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const [chosen, setChosen] = useState<Place | null>(null);
-  const [net, setNet] = useState('100,00');
+  const [net, setNet] = useState(euroText(10_000, locale));
   const [weight, setWeight] = useState('');
   const choose = (place: Place | null) => {
     setChosen(place);
     if (!place?.cart) return;
-    setNet(euroText(place.cart.netCents));
-    setWeight(kiloText(place.cart.grams));
+    setNet(euroText(place.cart.netCents, locale));
+    setWeight(kiloText(place.cart.grams, locale));
   };
   useEffect(() => {
     if (text.trim() === '') return undefined;
@@ -53,8 +53,8 @@ export function TransportExplainer(props: TransportExplainerProps) {
           setChosen(found[0] ?? null);
           const cart = found[0]?.cart;
           if (!cart) return;
-          setNet(euroText(cart.netCents));
-          setWeight(kiloText(cart.grams));
+          setNet(euroText(cart.netCents, locale));
+          setWeight(kiloText(cart.grams, locale));
         },
         () => undefined,
       );
@@ -63,7 +63,7 @@ export function TransportExplainer(props: TransportExplainerProps) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [text]);
+  }, [text, locale]);
   const [netCents, grams] = [centsOf(net), gramsOf(weight)];
   const isUnfound = text.trim() !== '' && places.length === 0;
   return (
@@ -140,7 +140,7 @@ interface ExplanationProps extends TransportExplainerProps {
 /** The way to the cost: the row that holds and why none before, its band, free or not, VAT. */
 export function Explanation({ zones, stored, vatRate, minimumOrderCents, place, shipment }: ExplanationProps) {
   const i18n = useI18n();
-  const { t, money, percent } = i18n;
+  const { t, locale, money, percent } = i18n;
   const rules = rulesOfZones(zones);
   const { index, tried } = explainTransport(rules, shipment);
   if (index === null) return <p className={styles.note}>{t('shipping.noRule')}</p>;
@@ -218,13 +218,13 @@ export function Explanation({ zones, stored, vatRate, minimumOrderCents, place, 
   function bandText(): string {
     if (zone?.bands.length === 0) return t('shipping.cost');
     if (!rule || (rule.overGrams === null && rule.upToGrams === null)) return t('shipping.unweighed');
-    if (rule.upToGrams === null) return t('shipping.overWeight', { weight: kiloText(rule.overGrams) });
-    return t('shipping.upTo', { weight: kiloText(rule.upToGrams) });
+    if (rule.upToGrams === null) return t('shipping.overWeight', { weight: kiloText(rule.overGrams, locale) });
+    return t('shipping.upTo', { weight: kiloText(rule.upToGrams, locale) });
   }
 
   function weightText(): string {
     if (zone?.bands.length === 0) return t('shipping.everyWeight');
-    return grams === null ? t('shipping.weightUnknown') : t('shipping.weightKnown', { weight: kiloText(grams) });
+    return grams === null ? t('shipping.weightUnknown') : t('shipping.weightKnown', { weight: kiloText(grams, locale) });
   }
 }
 

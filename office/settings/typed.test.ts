@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LOCALES } from '../../domain/locale.ts';
 import { centsOf, codesOf, euroText, gramsOf, hoursOf, hoursText, kiloText, percentText, rateOf } from './typed.ts';
 
 it.each([
@@ -11,7 +12,8 @@ it.each([
   ['9,999', undefined],
 ])('%s is typed cents', (text, cents) => {
   expect(centsOf(text)).toBe(cents);
-  if (typeof cents === 'number') expect(centsOf(euroText(cents))).toBe(cents);
+  if (typeof cents === 'number')
+    for (const locale of LOCALES) expect(centsOf(euroText(cents, locale))).toBe(cents);
 });
 
 it.each([
@@ -22,7 +24,8 @@ it.each([
   ['30 g', undefined],
 ])('%s is a typed weight', (text, grams) => {
   expect(gramsOf(text)).toBe(grams);
-  if (typeof grams === 'number') expect(gramsOf(kiloText(grams))).toBe(grams);
+  if (typeof grams === 'number')
+    for (const locale of LOCALES) expect(gramsOf(kiloText(grams, locale))).toBe(grams);
 });
 
 it.each([
@@ -33,7 +36,7 @@ it.each([
   ['', undefined],
 ])('%s is a typed rate', (text, rate) => {
   expect(rateOf(text)).toBe(rate);
-  if (rate !== undefined) expect(rateOf(percentText(rate))).toBe(rate);
+  if (rate !== undefined) for (const locale of LOCALES) expect(rateOf(percentText(rate, locale))).toBe(rate);
 });
 
 it.each([
@@ -51,4 +54,9 @@ it.each([
 
 it('codes are typed in one line, each once', () => {
   expect(codesOf('bo, mo; RE\nbo')).toEqual(['BO', 'MO', 'RE']);
+});
+
+it('a number stands in its field as the language of the page writes it', () => {
+  expect([euroText(990, 'it'), kiloText(21_600, 'it'), percentText(550, 'it')]).toEqual(['9,90', '21,6', '5,5']);
+  expect([euroText(990, 'en'), kiloText(21_600, 'en'), percentText(550, 'en')]).toEqual(['9.90', '21.6', '5.5']);
 });

@@ -1,6 +1,10 @@
-/** Cents as one types euros: 15000 → '150,00'; '' for nothing. */
-export const euroText = (cents: number | null): string =>
-  cents === null ? '' : (cents / 100).toFixed(2).replace('.', ',');
+import type { Locale } from '../../domain/locale.ts';
+
+const decimals = (text: string, locale: Locale): string => (locale === 'it' ? text.replace('.', ',') : text);
+
+/** Cents as one types euros in a language: 15000 → '150,00', '150.00'; '' for nothing. */
+export const euroText = (cents: number | null, locale: Locale): string =>
+  cents === null ? '' : decimals((cents / 100).toFixed(2), locale);
 
 /** Typed euros as cents; null for nothing, undefined for what is no amount. */
 export function centsOf(text: string): number | null | undefined {
@@ -10,9 +14,9 @@ export function centsOf(text: string): number | null | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
-/** Grams as one types kilograms: 21600 → '21,6'; '' for nothing. */
-export const kiloText = (grams: number | null): string =>
-  grams === null ? '' : String(grams / 1000).replace('.', ',');
+/** Grams as one types kilograms: 21600 → '21,6', '21.6'; '' for nothing. */
+export const kiloText = (grams: number | null, locale: Locale): string =>
+  grams === null ? '' : decimals(String(grams / 1000), locale);
 
 /** Typed kilograms as grams; null for nothing, undefined for what is no weight. */
 export function gramsOf(text: string): number | null | undefined {
@@ -21,8 +25,8 @@ export function gramsOf(text: string): number | null | undefined {
   return /^\d{1,6}(?:[.,]\d{1,3})?$/.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 1000) : undefined;
 }
 
-/** Hundredths of a percent as one types them: 2200 → '22'. */
-export const percentText = (rate: number): string => String(rate / 100).replace('.', ',');
+/** Hundredths of a percent as one types them: 2200 → '22', 550 → '5,5', '5.5'. */
+export const percentText = (rate: number, locale: Locale): string => decimals(String(rate / 100), locale);
 
 /** A typed percentage in hundredths; undefined for what is none. */
 export function rateOf(text: string): number | undefined {

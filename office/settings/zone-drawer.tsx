@@ -18,14 +18,14 @@ interface ZoneDrawerProps {
 
 /** Where a row of transport holds. */
 export function ZoneDrawer({ zone, isLast, onClose, onDone }: ZoneDrawerProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const [typed, setTyped] = useState({
     name: zone.name ?? '',
     countries: zone.countries.join(', '),
     provinces: zone.provinces.join(', '),
     postalCodes: zone.postalCodes.join(', '),
-    overNet: euroText(zone.overNetCents),
-    upToNet: euroText(zone.upToNetCents),
+    overNet: euroText(zone.overNetCents, locale),
+    upToNet: euroText(zone.upToNetCents, locale),
   });
   const [isSent, setSent] = useState(false);
   const type = (field: keyof typeof typed) => (event: { target: { value: string } }) =>

@@ -16,7 +16,7 @@ import { ZoneDrawer } from './zone-drawer.tsx';
 const NAMED = 3;
 
 /** Where a row holds, in words; null for the last one, which holds everywhere. */
-export function placeText(zone: TransportZone, { t, money }: Pick<I18n, 't' | 'money'>): string {
+export function placeText(zone: TransportZone, { t, money, locale }: Pick<I18n, 't' | 'money' | 'locale'>): string {
   const { countries, provinces, postalCodes, overNetCents, upToNetCents, overGrams } = zone;
   const listed = (codes: readonly string[], one: string, many: string) => {
     if (codes.length === 0) return null;
@@ -26,7 +26,7 @@ export function placeText(zone: TransportZone, { t, money }: Pick<I18n, 't' | 'm
     listed(countries, t('shipping.country'), t('shipping.countries', { count: countries.length })),
     listed(provinces, t('shipping.province'), t('shipping.provinces', { count: provinces.length })),
     listed(postalCodes, t('shipping.postal'), t('shipping.postals', { count: postalCodes.length })),
-    overGrams !== null && t('shipping.overWeight', { weight: kiloText(overGrams) }),
+    overGrams !== null && t('shipping.overWeight', { weight: kiloText(overGrams, locale) }),
     overNetCents !== null && t('shipping.overNet', { amount: money(overNetCents) }),
     upToNetCents !== null && t('shipping.upToNet', { amount: money(upToNetCents) }),
   ].filter((part) => typeof part === 'string');
@@ -34,7 +34,7 @@ export function placeText(zone: TransportZone, { t, money }: Pick<I18n, 't' | 'm
 }
 
 /** The name of a row for people. */
-export const zoneName = (zone: TransportZone, i18n: Pick<I18n, 't' | 'money'>): string =>
+export const zoneName = (zone: TransportZone, i18n: Pick<I18n, 't' | 'money' | 'locale'>): string =>
   zone.name ?? placeText(zone, i18n);
 
 /** What makes a row the same one when its prices are others. */
@@ -58,7 +58,7 @@ interface ZoneTableProps {
 /** The rows of transport in their order, prices by weight; the last one is for everybody else. */
 export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t, locale } = i18n;
   const [added, setAdded] = useState<readonly number[]>([]);
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [isBanding, setBanding] = useState(false);
@@ -90,7 +90,7 @@ export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
               <th scope="col">{t('shipping.where')}</th>
               {ends.map((end, index) => (
                 <th key={end} scope="col" className={styles.figure}>
-                  {t(index === 0 ? 'shipping.upTo' : 'shipping.weight', { weight: kiloText(end) })}
+                  {t(index === 0 ? 'shipping.upTo' : 'shipping.weight', { weight: kiloText(end, locale) })}
                 </th>
               ))}
               {ends.length > 0 && (
@@ -122,7 +122,7 @@ export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
                     <TypedCell
                       label={`${name}, ${column}`}
                       value={price}
-                      toText={euroText}
+                      toText={(cents) => euroText(cents, locale)}
                       fromText={centsOf}
                       onChange={(cents) => put(index, withBandPrice(zone, end, cents))}
                       was={wasText(price, old, euro)}
@@ -146,13 +146,13 @@ export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
                       </span>
                     </span>
                   </th>
-                  {ends.map((end) => bandCell(end, t('shipping.upTo', { weight: kiloText(end) })))}
+                  {ends.map((end) => bandCell(end, t('shipping.upTo', { weight: kiloText(end, locale) })))}
                   {ends.length > 0 && bandCell(null, t('shipping.above'))}
                   <td className={styles.figure}>
                     <TypedCell
                       label={`${name}, ${t(ends.length > 0 ? 'shipping.unweighed' : 'shipping.cost')}`}
                       value={zone.unweighedCents}
-                      toText={euroText}
+                      toText={(cents) => euroText(cents, locale)}
                       fromText={centsOf}
                       onChange={(unweighedCents) => put(index, { ...zone, unweighedCents })}
                       was={wasText(zone.unweighedCents, before?.unweighedCents, euro)}
@@ -162,7 +162,7 @@ export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
                     <TypedCell
                       label={`${name}, ${t('shipping.freeAbove')}`}
                       value={zone.freeAboveCents}
-                      toText={euroText}
+                      toText={(cents) => euroText(cents, locale)}
                       fromText={centsOf}
                       placeholder={t('shipping.never')}
                       onChange={(freeAboveCents) => put(index, { ...zone, freeAboveCents })}
@@ -259,8 +259,8 @@ function BandDialog({
   onClose: () => void;
   onDone: (ends: number[]) => void;
 }) {
-  const { t } = useI18n();
-  const [typed, setTyped] = useState(ends.map(kiloText).join('; '));
+  const { t, locale } = useI18n();
+  const [typed, setTyped] = useState(ends.map((end) => kiloText(end, locale)).join('; '));
   const meant = typed
     .split(/[;\s]+/)
     .filter(Boolean)
@@ -295,7 +295,7 @@ function BandDialog({
         onChange={({ target }) => setTyped(target.value)}
         hint={
           gone.length > 0
-            ? t('shipping.bandsGone', { weights: gone.map(kiloText).join('; ') })
+            ? t('shipping.bandsGone', { weights: gone.map((end) => kiloText(end, locale)).join('; ') })
             : t('shipping.bandsHint')
         }
         error={isWrong ? t('shipping.bandWrong') : null}

@@ -79,7 +79,7 @@ function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
             const to = examplePath(task.kind, id);
             return (
               <span key={id} className={styles.example}>
-                {title !== '' && (to === null ? title : <Link to={path(to)}>{title}</Link>)}{' '}
+                {title !== '' && <>{to === null ? title : <Link to={path(to)}>{title}</Link>} </>}
                 {task.kind === 'import-late' ? kindName(detail) : detail}
               </span>
             );

@@ -4,12 +4,19 @@ import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
 import type { Locale } from '../../domain/locale.ts';
 
-/** Finds the texts of the other language that differ in this one, as whole texts of a page. */
-export function foreignTo(locale: Locale): (text: string) => boolean {
-  const textsIn = (dictionary: Dictionary): string[] =>
-    Object.values(dictionary).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
-  const own = new Set(textsIn(locale === 'en' ? en : italian));
-  const texts = textsIn(locale === 'en' ? italian : en).filter(
+type Texts = Readonly<Record<string, Dictionary[keyof Dictionary]>>;
+
+/** Finds the texts of the other language that differ in this one, as whole texts of a page; by default of the shop. */
+export function foreignTo(
+  locale: Locale,
+  dictionaries: Record<Locale, Texts> = { it: italian, en },
+): (text: string) => boolean {
+  const textsIn = (dictionary: Texts): string[] =>
+    Object.values(dictionary).flatMap((text) =>
+      text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text),
+    );
+  const own = new Set(textsIn(dictionaries[locale]));
+  const texts = textsIn(dictionaries[locale === 'en' ? 'it' : 'en']).filter(
     (text) => !own.has(text) && /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/g, '')),
   );
   const literal = new Set(texts.filter((text) => !/\{\w+\}/.test(text)));
@@ -47,8 +54,6 @@ export function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-const keys = new Set<string>(Object.keys(italian));
-
 /** Whether a text is what a missing text or value looks like: a key, a placeholder, or `undefined` in a sentence. */
-export const isUnfinished = (text: string): boolean =>
-  keys.has(text) || /\{\w+\}|\b(undefined|NaN|Invalid Date)\b|\[object /.test(text);
+export const isUnfinished = (text: string, texts: object = italian): boolean =>
+  Object.hasOwn(texts, text) || /\{\w+\}|\b(undefined|NaN|Invalid Date)\b|\[object /.test(text);

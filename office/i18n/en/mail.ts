@@ -1,7 +1,7 @@
 /** What mails go through, who they come from, where they come back to. */
 export const mail = {
-  'nav.mail': 'Mail',
-  'mail.title': 'Mail',
+  'nav.mail': 'Mail server',
+  'mail.title': 'Mail server',
   'mail.facts': 'holds at once, on all servers',
   'action.mail-tested': 'tried the mail server',
   'detail.recipient': 'to',

@@ -1,6 +1,7 @@
 /** Prices: why a customer pays one, and how they compare with those of the ERP. */
 export const prices = {
   'nav.prices': 'Prices and promotions',
+  'nav.bar.prices': 'Prices',
   'nav.why': 'Why this price?',
   'help.why':
     'Where the price of an article for a customer comes from, in a quantity and on a day: price list, conditions, discounts and promotions, also those that do not hold and why.',

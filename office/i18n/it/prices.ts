@@ -1,6 +1,7 @@
 /** Prices: why a customer pays one, and how they compare with those of the ERP. */
 export const prices = {
   'nav.prices': 'Prezzi e promozioni',
+  'nav.bar.prices': 'Prezzi',
   'nav.why': 'Perché questo prezzo?',
   'help.why':
     'Da dove viene il prezzo di un articolo per un cliente, in una quantità e in un giorno: listino, condizioni, sconti e promozioni, anche quelle che non valgono e perché.',
