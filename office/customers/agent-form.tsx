@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react';
-import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { officeCall } from '../calls/browser-call.ts';
 import { typedIn } from '../calls/typed.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import styles from './customers.module.css';
 
 /** The drawer that adds an agent; its customers are passed to it afterwards. */
@@ -16,7 +15,6 @@ export function AgentForm({ onClose }: { onClose: () => void }) {
   const notice = useNotice();
   const { run, isBusy, failure } = useAct();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const name = typedIn(form, 'name');
     const agent = { code: typedIn(form, 'code'), name };
@@ -27,41 +25,28 @@ export function AgentForm({ onClose }: { onClose: () => void }) {
   };
   const error = (name: string) => failure?.errors[name]?.[0] ?? null;
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
       title={t('agents.new')}
-      foot={
-        <p className={styles.actions}>
-          <Button onClick={onClose}>{t('frame.cancel')}</Button>
-          <Button kind="primary" type="submit" form="agent-form" busy={isBusy}>
-            {t('condition.add')}
-          </Button>
-        </p>
-      }
+      onClose={onClose}
+      action={t('condition.add')}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
     >
-      <form
-        id="agent-form"
-        className={`${styles.form} ${styles.inDrawer}`}
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-      >
-        <FailureAlert failure={failure} />
-        <p>{t('agents.newText')}</p>
-        <TextField
-          {...{ label: t('agents.code'), name: 'code', required: true, maxLength: 60 }}
-          hint={t('agents.codeHint')}
-          error={error('code')}
-          data-focus-first
-        />
-        <TextField label={t('customer.form.name')} name="name" required maxLength={160} error={error('name')} />
-        <TextField label={t('agents.phone')} name="phone" type="tel" maxLength={40} error={error('phone')} />
-        <TextField
-          {...{ label: t('agents.email'), name: 'email', type: 'email', maxLength: 254 }}
-          hint={t('agents.emailHint')}
-          error={error('email')}
-        />
-      </form>
-    </Drawer>
+      <FailureAlert failure={failure} />
+      <p>{t('agents.newText')}</p>
+      <TextField
+        {...{ label: t('agents.code'), name: 'code', required: true, maxLength: 60 }}
+        hint={t('agents.codeHint')}
+        error={error('code')}
+        data-focus-first
+      />
+      <TextField label={t('customer.form.name')} name="name" required maxLength={160} error={error('name')} />
+      <TextField label={t('agents.phone')} name="phone" type="tel" maxLength={40} error={error('phone')} />
+      <TextField
+        {...{ label: t('agents.email'), name: 'email', type: 'email', maxLength: 254 }}
+        hint={t('agents.emailHint')}
+        error={error('email')}
+      />
+    </FormDrawer>
   );
 }

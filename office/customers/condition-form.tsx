@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
 import { CONDITION_TARGETS } from '../../contract/office/conditions.ts';
-import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { officeCall, quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
@@ -8,8 +7,8 @@ import { typedDiscounts, typedIn, typedUnitPrice } from '../calls/typed.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import type { Card } from './card.ts';
 import styles from './customers.module.css';
 
@@ -55,7 +54,6 @@ export function ConditionForm({ card, onClose }: { card: Card; onClose: () => vo
   const found = useTargets(kind, target);
   const chosen = found.find((one) => isNamed(one, target));
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const netPrice = terms === 'net' ? typedUnitPrice(typedIn(form, 'terms')) : null;
     const discounts = terms === 'discounts' ? typedDiscounts(typedIn(form, 'terms')) : null;
@@ -93,125 +91,112 @@ export function ConditionForm({ card, onClose }: { card: Card; onClose: () => vo
   const error = (...names: string[]) => names.flatMap((name) => failure?.errors[name]?.[0] ?? []).at(0) ?? null;
   const per = chosen && chosen.priceQuantity > 1 ? t('condition.per', { count: chosen.priceQuantity }) : null;
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
       title={t('condition.new')}
-      foot={
-        <p className={styles.actions}>
-          <Button onClick={onClose}>{t('frame.cancel')}</Button>
-          <Button kind="primary" type="submit" form="condition-form" busy={isBusy}>
-            {t('condition.add')}
-          </Button>
-        </p>
-      }
+      onClose={onClose}
+      action={t('condition.add')}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
     >
-      <form
-        id="condition-form"
-        className={`${styles.form} ${styles.inDrawer}`}
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-      >
-        <FailureAlert failure={failure} />
+      <FailureAlert failure={failure} />
+      <label className={styles.two}>
+        <span>{t('customer.for')}</span>
+        <select
+          className={styles.select}
+          value={kind}
+          data-focus-first
+          onChange={(event) => {
+            setKind(CONDITION_TARGETS.find((one) => one === event.target.value) ?? 'article');
+            setTarget('');
+          }}
+        >
+          {CONDITION_TARGETS.map((one) => (
+            <option key={one} value={one}>
+              {t(`customer.kind.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField
+        label={t(kind === 'article' ? 'condition.articleCode' : 'condition.codeOrName')}
+        list={list}
+        autoComplete="off"
+        maxLength={60}
+        required
+        value={target}
+        onChange={(event) => setTarget(event.target.value)}
+        hint={chosen ? chosen.name : t('condition.choose')}
+        error={wrong === 'target' ? t('condition.missing') : error('code')}
+      />
+      <datalist id={list}>
+        {found.map(({ code, shown, name }) => (
+          <option key={code} value={shown}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {card.addresses.length > 1 || !card.isWhole ? (
         <label className={styles.two}>
-          <span>{t('customer.for')}</span>
-          <select
-            className={styles.select}
-            value={kind}
-            data-focus-first
-            onChange={(event) => {
-              setKind(CONDITION_TARGETS.find((one) => one === event.target.value) ?? 'article');
-              setTarget('');
-            }}
-          >
-            {CONDITION_TARGETS.map((one) => (
-              <option key={one} value={one}>
-                {t(`customer.kind.${one}`)}
+          <span>{t('customer.address')}</span>
+          <select className={styles.select} name="address">
+            {card.isWhole && <option value="">{t('customer.everywhere')}</option>}
+            {card.addresses.map(({ code, street, city }) => (
+              <option key={code} value={code}>
+                {code} {street}, {city}
               </option>
             ))}
           </select>
         </label>
+      ) : null}
+      <div className={styles.halves}>
+        <label className={styles.two}>
+          <span>{t('customer.condition')}</span>
+          <select
+            className={styles.select}
+            value={terms}
+            onChange={(event) => setTerms(event.target.value === 'net' ? 'net' : 'discounts')}
+          >
+            <option value="net">{t('condition.netPrice')}</option>
+            <option value="discounts">{t('condition.discounts')}</option>
+          </select>
+        </label>
         <TextField
-          label={t(kind === 'article' ? 'condition.articleCode' : 'condition.codeOrName')}
-          list={list}
-          autoComplete="off"
-          maxLength={60}
+          label={t(terms === 'net' ? 'condition.euro' : 'condition.cascade')}
+          name="terms"
+          key={terms}
           required
-          value={target}
-          onChange={(event) => setTarget(event.target.value)}
-          hint={chosen ? chosen.name : t('condition.choose')}
-          error={wrong === 'target' ? t('condition.missing') : error('code')}
+          inputMode={terms === 'net' ? 'decimal' : 'text'}
+          hint={terms === 'net' ? per : t('condition.cascadeHint')}
+          error={
+            wrong === 'terms'
+              ? t(terms === 'net' ? 'condition.wrongPrice' : 'condition.wrongDiscounts')
+              : error('netPrice', 'discounts')
+          }
         />
-        <datalist id={list}>
-          {found.map(({ code, shown, name }) => (
-            <option key={code} value={shown}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        {card.addresses.length > 1 || !card.isWhole ? (
-          <label className={styles.two}>
-            <span>{t('customer.address')}</span>
-            <select className={styles.select} name="address">
-              {card.isWhole && <option value="">{t('customer.everywhere')}</option>}
-              {card.addresses.map(({ code, street, city }) => (
-                <option key={code} value={code}>
-                  {code} {street}, {city}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
-        <div className={styles.halves}>
-          <label className={styles.two}>
-            <span>{t('customer.condition')}</span>
-            <select
-              className={styles.select}
-              value={terms}
-              onChange={(event) => setTerms(event.target.value === 'net' ? 'net' : 'discounts')}
-            >
-              <option value="net">{t('condition.netPrice')}</option>
-              <option value="discounts">{t('condition.discounts')}</option>
-            </select>
-          </label>
-          <TextField
-            label={t(terms === 'net' ? 'condition.euro' : 'condition.cascade')}
-            name="terms"
-            key={terms}
-            required
-            inputMode={terms === 'net' ? 'decimal' : 'text'}
-            hint={terms === 'net' ? per : t('condition.cascadeHint')}
-            error={
-              wrong === 'terms'
-                ? t(terms === 'net' ? 'condition.wrongPrice' : 'condition.wrongDiscounts')
-                : error('netPrice', 'discounts')
-            }
-          />
-          <TextField
-            label={t('condition.fromQuantity')}
-            name="quantity"
-            inputMode="numeric"
-            defaultValue="1"
-            error={wrong === 'quantity' ? t('condition.wrongQuantity') : error('minimumQuantity')}
-          />
-          <span />
-          <TextField
-            label={t('condition.validFrom')}
-            name="from"
-            type="date"
-            hint={t('condition.atOnce')}
-            error={error('validFrom')}
-          />
-          <TextField
-            label={t('condition.validTo')}
-            name="until"
-            type="date"
-            hint={t('condition.openEnd')}
-            error={error('validTo')}
-          />
-        </div>
-        <p>{t('condition.text')}</p>
-      </form>
-    </Drawer>
+        <TextField
+          label={t('condition.fromQuantity')}
+          name="quantity"
+          inputMode="numeric"
+          defaultValue="1"
+          error={wrong === 'quantity' ? t('condition.wrongQuantity') : error('minimumQuantity')}
+        />
+        <span />
+        <TextField
+          label={t('condition.validFrom')}
+          name="from"
+          type="date"
+          hint={t('condition.atOnce')}
+          error={error('validFrom')}
+        />
+        <TextField
+          label={t('condition.validTo')}
+          name="until"
+          type="date"
+          hint={t('condition.openEnd')}
+          error={error('validTo')}
+        />
+      </div>
+      <p>{t('condition.text')}</p>
+    </FormDrawer>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
-import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { officeCall, quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
@@ -8,8 +7,8 @@ import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Drawer } from '../ui/drawer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import type { Card } from './card.ts';
 import styles from './customers.module.css';
 
@@ -64,7 +63,6 @@ export function InviteCustomer({ onClose }: { onClose: () => void }) {
   const emails = card ? emailsOf(card) : [];
   const person = card ? [card.data.firstName, card.data.lastName].filter(Boolean).join(' ') : '';
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     if (!card) return;
     const form = new FormData(event.currentTarget);
     const email = typedIn(form, 'email');
@@ -82,78 +80,66 @@ export function InviteCustomer({ onClose }: { onClose: () => void }) {
   };
   const error = (name: string) => failure?.errors[name]?.[0] ?? null;
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
       title={t('customers.invite')}
-      foot={
-        <p className={styles.actions}>
-          <Button onClick={onClose}>{t('frame.cancel')}</Button>
-          <Button kind="primary" type="submit" form="invite-form" busy={isBusy} disabled={emails.length === 0}>
-            {t('customer.form.send')}
-          </Button>
-        </p>
-      }
+      onClose={onClose}
+      action={t('customer.form.send')}
+      isBusy={isBusy}
+      isDisabled={emails.length === 0}
+      onSubmit={onSubmit}
     >
-      <form
-        id="invite-form"
-        className={`${styles.form} ${styles.inDrawer}`}
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-      >
-        <FailureAlert failure={failure} />
-        <p>{t('customers.inviteText')}</p>
-        <TextField
-          label={t('customers.inviteWho')}
-          list={list}
-          autoComplete="off"
-          maxLength={60}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          hint={card ? card.data.companyName : t('customers.inviteHint')}
-          data-focus-first
-        />
-        <datalist id={list}>
-          {found.map(({ code, name, city }) => (
-            <option key={code} value={code}>
-              {[name, city].filter(Boolean).join(', ')}
-            </option>
-          ))}
-        </datalist>
-        {card && emails.length === 0 && <Alert tone="warn">{t('customers.inviteNoEmail')}</Alert>}
-        {card && emails.length > 0 && (
-          <>
-            <label className={styles.two}>
-              <span>{t('customers.inviteTo')}</span>
-              <select className={styles.select} name="email" key={card.code}>
-                {emails.map((email) => (
-                  <option key={email} value={email}>
-                    {email}
-                  </option>
-                ))}
-              </select>
-              <small>{error('email')}</small>
-            </label>
-            <TextField
-              label={t('customer.form.name')}
-              name="name"
-              key={`name ${card.code}`}
-              required
-              defaultValue={person}
-              error={error('name')}
-            />
-            <label className={styles.two}>
-              <span>{t('customer.form.language')}</span>
-              <select className={styles.select} name="locale">
-                <option value="it">{t('customer.form.it')}</option>
-                <option value="en">{t('customer.form.en')}</option>
-              </select>
-              <small>{t('customer.form.validity')}</small>
-            </label>
-          </>
-        )}
-      </form>
-    </Drawer>
+      <FailureAlert failure={failure} />
+      <p>{t('customers.inviteText')}</p>
+      <TextField
+        label={t('customers.inviteWho')}
+        list={list}
+        autoComplete="off"
+        maxLength={60}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        hint={card ? card.data.companyName : t('customers.inviteHint')}
+        data-focus-first
+      />
+      <datalist id={list}>
+        {found.map(({ code, name, city }) => (
+          <option key={code} value={code}>
+            {[name, city].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </datalist>
+      {card && emails.length === 0 && <Alert tone="warn">{t('customers.inviteNoEmail')}</Alert>}
+      {card && emails.length > 0 && (
+        <>
+          <label className={styles.two}>
+            <span>{t('customers.inviteTo')}</span>
+            <select className={styles.select} name="email" key={card.code}>
+              {emails.map((email) => (
+                <option key={email} value={email}>
+                  {email}
+                </option>
+              ))}
+            </select>
+            <small>{error('email')}</small>
+          </label>
+          <TextField
+            label={t('customer.form.name')}
+            name="name"
+            key={`name ${card.code}`}
+            required
+            defaultValue={person}
+            error={error('name')}
+          />
+          <label className={styles.two}>
+            <span>{t('customer.form.language')}</span>
+            <select className={styles.select} name="locale">
+              <option value="it">{t('customer.form.it')}</option>
+              <option value="en">{t('customer.form.en')}</option>
+            </select>
+            <small>{t('customer.form.validity')}</small>
+          </label>
+        </>
+      )}
+    </FormDrawer>
   );
 }

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { MEMBER_ROLES, type MemberRole } from '../../domain/member-rights.ts';
-import { Button } from '../../storefront/ui/button.tsx';
 import { Checkbox } from '../../storefront/ui/checkbox.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { officeCall } from '../calls/browser-call.ts';
@@ -8,8 +7,8 @@ import { typedIn } from '../calls/typed.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import type { Card, Member } from './card.ts';
 import styles from './customers.module.css';
 
@@ -42,7 +41,6 @@ export function MemberForm({ card, member, onClose }: MemberFormProps) {
   const [isEverywhere, setEverywhere] = useState(!member || member.addressCodes === null);
   const isManager = role === 'administrator';
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const rights: Rights = {
       role,
@@ -69,102 +67,89 @@ export function MemberForm({ card, member, onClose }: MemberFormProps) {
   };
   const error = (name: string) => failure?.errors[name]?.[0] ?? null;
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
       title={member ? member.name : t('customer.invite')}
-      foot={
-        <p className={styles.actions}>
-          <Button onClick={onClose}>{t('frame.cancel')}</Button>
-          <Button kind="primary" type="submit" form="member-form" busy={isBusy}>
-            {t(member ? 'customer.form.save' : 'customer.form.send')}
-          </Button>
-        </p>
-      }
+      onClose={onClose}
+      action={t(member ? 'customer.form.save' : 'customer.form.send')}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
     >
-      <form
-        id="member-form"
-        className={`${styles.form} ${styles.inDrawer}`}
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-      >
-        <FailureAlert failure={failure} />
-        {!member && (
-          <>
-            <TextField
-              {...{ label: t('customer.form.email'), name: 'email', type: 'email', required: true }}
-              error={error('email')}
-              data-focus-first
-            />
-            <TextField label={t('customer.form.name')} name="name" required error={error('name')} />
-          </>
-        )}
-        <label className={styles.two}>
-          <span>{t('customer.form.role')}</span>
-          <select
-            className={styles.select}
-            value={role}
-            onChange={({ target }) => setRole(MEMBER_ROLES.find((one) => one === target.value) ?? 'buyer')}
-          >
-            {MEMBER_ROLES.map((one) => (
-              <option key={one} value={one}>
-                {t(`customer.role.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {role === 'limited-buyer' && (
+      <FailureAlert failure={failure} />
+      {!member && (
+        <>
           <TextField
-            {...{ label: t('customer.form.limit'), name: 'limit', inputMode: 'decimal', required: true }}
-            defaultValue={member?.orderLimitCents ? String(member.orderLimitCents / 100) : ''}
-            error={error('order_limit')}
+            {...{ label: t('customer.form.email'), name: 'email', type: 'email', required: true }}
+            error={error('email')}
+            data-focus-first
           />
-        )}
-        {!isManager && (
-          <fieldset>
-            {(role === 'cart-only' || role === 'documents-only') && (
-              <Checkbox name="prices" defaultChecked={member?.seesPrices ?? true}>
-                {t('customer.form.prices')}
+          <TextField label={t('customer.form.name')} name="name" required error={error('name')} />
+        </>
+      )}
+      <label className={styles.two}>
+        <span>{t('customer.form.role')}</span>
+        <select
+          className={styles.select}
+          value={role}
+          onChange={({ target }) => setRole(MEMBER_ROLES.find((one) => one === target.value) ?? 'buyer')}
+        >
+          {MEMBER_ROLES.map((one) => (
+            <option key={one} value={one}>
+              {t(`customer.role.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {role === 'limited-buyer' && (
+        <TextField
+          {...{ label: t('customer.form.limit'), name: 'limit', inputMode: 'decimal', required: true }}
+          defaultValue={member?.orderLimitCents ? String(member.orderLimitCents / 100) : ''}
+          error={error('order_limit')}
+        />
+      )}
+      {!isManager && (
+        <fieldset>
+          {(role === 'cart-only' || role === 'documents-only') && (
+            <Checkbox name="prices" defaultChecked={member?.seesPrices ?? true}>
+              {t('customer.form.prices')}
+            </Checkbox>
+          )}
+          <Checkbox name="documents" defaultChecked={member?.seesDocuments ?? true}>
+            {t('customer.form.documents')}
+          </Checkbox>
+          <Checkbox name="credit" defaultChecked={member?.seesCredit ?? false}>
+            {t('customer.form.credit')}
+          </Checkbox>
+        </fieldset>
+      )}
+      {!isManager && card.addresses.length > 1 && (
+        <fieldset>
+          <legend>{t('customer.form.addresses')}</legend>
+          <Checkbox checked={isEverywhere} onChange={({ target }) => setEverywhere(target.checked)}>
+            {t('customer.form.allAddresses')}
+          </Checkbox>
+          {!isEverywhere &&
+            card.addresses.map(({ code, street, city }) => (
+              <Checkbox
+                key={code}
+                name="address"
+                value={code}
+                defaultChecked={member?.addressCodes?.includes(code) ?? false}
+              >
+                {code} {street}, {city}
               </Checkbox>
-            )}
-            <Checkbox name="documents" defaultChecked={member?.seesDocuments ?? true}>
-              {t('customer.form.documents')}
-            </Checkbox>
-            <Checkbox name="credit" defaultChecked={member?.seesCredit ?? false}>
-              {t('customer.form.credit')}
-            </Checkbox>
-          </fieldset>
-        )}
-        {!isManager && card.addresses.length > 1 && (
-          <fieldset>
-            <legend>{t('customer.form.addresses')}</legend>
-            <Checkbox checked={isEverywhere} onChange={({ target }) => setEverywhere(target.checked)}>
-              {t('customer.form.allAddresses')}
-            </Checkbox>
-            {!isEverywhere &&
-              card.addresses.map(({ code, street, city }) => (
-                <Checkbox
-                  key={code}
-                  name="address"
-                  value={code}
-                  defaultChecked={member?.addressCodes?.includes(code) ?? false}
-                >
-                  {code} {street}, {city}
-                </Checkbox>
-              ))}
-          </fieldset>
-        )}
-        {!member && (
-          <label className={styles.two}>
-            <span>{t('customer.form.language')}</span>
-            <select className={styles.select} name="locale">
-              <option value="it">{t('customer.form.it')}</option>
-              <option value="en">{t('customer.form.en')}</option>
-            </select>
-            <small>{t('customer.form.validity')}</small>
-          </label>
-        )}
-      </form>
-    </Drawer>
+            ))}
+        </fieldset>
+      )}
+      {!member && (
+        <label className={styles.two}>
+          <span>{t('customer.form.language')}</span>
+          <select className={styles.select} name="locale">
+            <option value="it">{t('customer.form.it')}</option>
+            <option value="en">{t('customer.form.en')}</option>
+          </select>
+          <small>{t('customer.form.validity')}</small>
+        </label>
+      )}
+    </FormDrawer>
   );
 }

@@ -16,7 +16,7 @@ const texts = {
   money: (cents?: number | null) => `${(cents ?? 0) / 100} €`,
   percent: (hundredths: number) => `${hundredths / 100} %`,
   moment: () => 'oggi, 08:00',
-  date: (day: string) => day.split('-').reverse().join('/'),
+  date: (day?: string | null) => (day ?? '').split('-').reverse().join('/'),
 };
 
 describe('a stored value in the log (6.4)', () => {

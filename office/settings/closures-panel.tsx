@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { Select, TextField } from '../../storefront/ui/field.tsx';
 import { Switch } from '../../storefront/ui/switch.tsx';
 import { useI18n } from '../i18n/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import menuStyles from '../ui/menu.module.css';
 import { Panel } from '../ui/panel.tsx';
@@ -155,71 +155,57 @@ function ClosureDrawer({ closure, others, onClose, onDone }: ClosureDrawerProps)
   const error = closuresError([...others, typed]);
   const isUnnamed = typed.name.trim() === '';
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
       title={t('pickup.closureTitle')}
-      foot={
-        <div className={styles.drawerFoot}>
-          <Button size="small" onClick={onClose}>
-            {t('frame.cancel')}
-          </Button>
-          <Button
-            size="small"
-            kind="ink"
-            onClick={() => {
-              setSent(true);
-              if (!error && !isUnnamed) onDone({ ...typed, name: typed.name.trim() });
-            }}
-          >
-            {t('shipping.use')}
-          </Button>
-        </div>
-      }
+      onClose={onClose}
+      action={t('shipping.use')}
+      kind="ink"
+      onSubmit={() => {
+        setSent(true);
+        if (!error && !isUnnamed) onDone({ ...typed, name: typed.name.trim() });
+      }}
     >
-      <div className={styles.drawer}>
+      <TextField
+        label={t('pickup.column.why')}
+        required
+        maxLength={60}
+        value={typed.name}
+        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+        error={isSent && isUnnamed ? t('pickup.nameMissing') : null}
+      />
+      <div className={styles.halves}>
         <TextField
-          label={t('pickup.column.why')}
-          required
-          maxLength={60}
-          value={typed.name}
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-          error={isSent && isUnnamed ? t('pickup.nameMissing') : null}
+          type="date"
+          label={t('pickup.firstDay')}
+          value={typed.from}
+          onChange={({ target }) => {
+            const from = target.value;
+            setTyped({ ...typed, from, to: typed.to < from ? from : typed.to });
+          }}
         />
-        <div className={styles.halves}>
-          <TextField
-            type="date"
-            label={t('pickup.firstDay')}
-            value={typed.from}
-            onChange={({ target }) => {
-              const from = target.value;
-              setTyped({ ...typed, from, to: typed.to < from ? from : typed.to });
-            }}
-          />
-          <TextField
-            type="date"
-            label={t('pickup.lastDay')}
-            min={typed.from}
-            value={typed.to}
-            onChange={({ target }) => setTyped({ ...typed, to: target.value })}
-            error={isSent && error ? t(`pickup.wrong.${error.reason}`) : null}
-          />
-        </div>
-        <Select
-          label={t('pickup.column.stops')}
-          value={typed.stops}
-          onChange={({ target }) =>
-            setTyped({ ...typed, stops: target.value === 'deliveries' ? 'deliveries' : 'everything' })
-          }
-          hint={t(typed.stops === 'deliveries' ? 'pickup.deliveriesHint' : 'pickup.everythingHint')}
-        >
-          <option value="everything">{t('pickup.stopsEverything')}</option>
-          <option value="deliveries">{t('pickup.stopsDeliveries')}</option>
-        </Select>
-        <Switch checked={typed.isYearly} onChange={(isYearly) => setTyped({ ...typed, isYearly })}>
-          {t('pickup.column.yearly')}
-        </Switch>
+        <TextField
+          type="date"
+          label={t('pickup.lastDay')}
+          min={typed.from}
+          value={typed.to}
+          onChange={({ target }) => setTyped({ ...typed, to: target.value })}
+          error={isSent && error ? t(`pickup.wrong.${error.reason}`) : null}
+        />
       </div>
-    </Drawer>
+      <Select
+        label={t('pickup.column.stops')}
+        value={typed.stops}
+        onChange={({ target }) =>
+          setTyped({ ...typed, stops: target.value === 'deliveries' ? 'deliveries' : 'everything' })
+        }
+        hint={t(typed.stops === 'deliveries' ? 'pickup.deliveriesHint' : 'pickup.everythingHint')}
+      >
+        <option value="everything">{t('pickup.stopsEverything')}</option>
+        <option value="deliveries">{t('pickup.stopsDeliveries')}</option>
+      </Select>
+      <Switch checked={typed.isYearly} onChange={(isYearly) => setTyped({ ...typed, isYearly })}>
+        {t('pickup.column.yearly')}
+      </Switch>
+    </FormDrawer>
   );
 }

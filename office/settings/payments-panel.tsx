@@ -4,7 +4,7 @@ import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { Switch } from '../../storefront/ui/switch.tsx';
 import { useI18n } from '../i18n/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
@@ -161,55 +161,39 @@ function AccountDrawer({
   const isWrong = !isNone && !isIban(typed.iban);
   const lacksHolder = !isNone && typed.holder.trim() === '';
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
       title={t('field.bankAccount')}
-      foot={
-        <div className={styles.drawerFoot}>
-          <Button size="small" onClick={onClose}>
-            {t('frame.cancel')}
-          </Button>
-          <Button
-            size="small"
-            kind="ink"
-            onClick={() => {
-              setSent(true);
-              if (isWrong || lacksHolder) return;
-              const { holder, iban, bank } = typed;
-              onDone(
-                isNone ? null : { holder: holder.trim(), iban: iban.replaceAll(/\s/g, ''), bank: bank.trim() || null },
-              );
-            }}
-          >
-            {t('shipping.use')}
-          </Button>
-        </div>
-      }
+      onClose={onClose}
+      action={t('shipping.use')}
+      kind="ink"
+      onSubmit={() => {
+        setSent(true);
+        if (isWrong || lacksHolder) return;
+        const { holder, iban, bank } = typed;
+        onDone(isNone ? null : { holder: holder.trim(), iban: iban.replaceAll(/\s/g, ''), bank: bank.trim() || null });
+      }}
     >
-      <div className={styles.drawer}>
-        <TextField
-          label={t('pickup.holder')}
-          maxLength={100}
-          value={typed.holder}
-          onChange={({ target }) => setTyped({ ...typed, holder: target.value })}
-          error={isSent && lacksHolder ? t('pickup.holderMissing') : null}
-        />
-        <TextField
-          label="IBAN"
-          maxLength={60}
-          value={typed.iban}
-          onChange={({ target }) => setTyped({ ...typed, iban: target.value })}
-          error={isSent && isWrong ? t('pickup.ibanWrong') : null}
-        />
-        <TextField
-          label={t('pickup.bank')}
-          maxLength={100}
-          value={typed.bank}
-          onChange={({ target }) => setTyped({ ...typed, bank: target.value })}
-        />
-        <p className={styles.note}>{t('pickup.accountNote')}</p>
-      </div>
-    </Drawer>
+      <TextField
+        label={t('pickup.holder')}
+        maxLength={100}
+        value={typed.holder}
+        onChange={({ target }) => setTyped({ ...typed, holder: target.value })}
+        error={isSent && lacksHolder ? t('pickup.holderMissing') : null}
+      />
+      <TextField
+        label="IBAN"
+        maxLength={60}
+        value={typed.iban}
+        onChange={({ target }) => setTyped({ ...typed, iban: target.value })}
+        error={isSent && isWrong ? t('pickup.ibanWrong') : null}
+      />
+      <TextField
+        label={t('pickup.bank')}
+        maxLength={100}
+        value={typed.bank}
+        onChange={({ target }) => setTyped({ ...typed, bank: target.value })}
+      />
+      <small>{t('pickup.accountNote')}</small>
+    </FormDrawer>
   );
 }

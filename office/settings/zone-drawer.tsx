@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { transportPlaceError } from '../../domain/transport.ts';
 import type { TransportZone } from '../../domain/transport-zones.ts';
-import { Button } from '../../storefront/ui/button.tsx';
 import { TextArea, TextField } from '../../storefront/ui/field.tsx';
 import { useI18n } from '../i18n/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import styles from './settings.module.css';
 import { centsOf, codesOf, euroText } from './typed.ts';
 
@@ -53,74 +52,64 @@ export function ZoneDrawer({ zone, isLast, onClose, onDone }: ZoneDrawerProps) {
   };
   const netError = (cents: number | null | undefined) => (cents === undefined ? t('shipping.amountWrong') : null);
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
+    <FormDrawer
       title={isLast ? t('shipping.lastTitle') : t('shipping.editTitle')}
-      foot={
-        <div className={styles.drawerFoot}>
-          <Button size="small" onClick={onClose}>
-            {t('frame.cancel')}
-          </Button>
-          <Button size="small" kind="ink" onClick={done}>
-            {t('shipping.use')}
-          </Button>
-        </div>
-      }
+      onClose={onClose}
+      action={t('shipping.use')}
+      kind="ink"
+      onSubmit={done}
     >
-      <div className={styles.drawer}>
-        <TextField
-          label={t('shipping.name')}
-          maxLength={60}
-          value={typed.name}
-          onChange={type('name')}
-          hint={t('shipping.nameHint')}
-        />
-        {!isLast && (
-          <>
+      <TextField
+        label={t('shipping.name')}
+        maxLength={60}
+        value={typed.name}
+        onChange={type('name')}
+        hint={t('shipping.nameHint')}
+      />
+      {!isLast && (
+        <>
+          <TextField
+            label={t('shipping.field.countries')}
+            value={typed.countries}
+            onChange={type('countries')}
+            hint={t('shipping.countriesHint')}
+            error={errorText('countries')}
+          />
+          <TextArea
+            label={t('shipping.field.provinces')}
+            rows={3}
+            value={typed.provinces}
+            onChange={type('provinces')}
+            hint={t('shipping.provincesHint')}
+            error={errorText('provinces')}
+          />
+          <TextArea
+            label={t('shipping.field.postalCodes')}
+            rows={3}
+            value={typed.postalCodes}
+            onChange={type('postalCodes')}
+            hint={t('shipping.postalsHint')}
+            error={errorText('postalCodes')}
+          />
+          <div className={styles.halves}>
             <TextField
-              label={t('shipping.field.countries')}
-              value={typed.countries}
-              onChange={type('countries')}
-              hint={t('shipping.countriesHint')}
-              error={errorText('countries')}
+              label={t('shipping.field.overNet')}
+              inputMode="decimal"
+              value={typed.overNet}
+              onChange={type('overNet')}
+              error={netError(overNetCents)}
             />
-            <TextArea
-              label={t('shipping.field.provinces')}
-              rows={3}
-              value={typed.provinces}
-              onChange={type('provinces')}
-              hint={t('shipping.provincesHint')}
-              error={errorText('provinces')}
+            <TextField
+              label={t('shipping.field.upToNet')}
+              inputMode="decimal"
+              value={typed.upToNet}
+              onChange={type('upToNet')}
+              error={netError(upToNetCents)}
             />
-            <TextArea
-              label={t('shipping.field.postalCodes')}
-              rows={3}
-              value={typed.postalCodes}
-              onChange={type('postalCodes')}
-              hint={t('shipping.postalsHint')}
-              error={errorText('postalCodes')}
-            />
-            <div className={styles.halves}>
-              <TextField
-                label={t('shipping.field.overNet')}
-                inputMode="decimal"
-                value={typed.overNet}
-                onChange={type('overNet')}
-                error={netError(overNetCents)}
-              />
-              <TextField
-                label={t('shipping.field.upToNet')}
-                inputMode="decimal"
-                value={typed.upToNet}
-                onChange={type('upToNet')}
-                error={netError(upToNetCents)}
-              />
-            </div>
-            <p className={styles.note}>{t('shipping.netHint')}</p>
-          </>
-        )}
-      </div>
-    </Drawer>
+          </div>
+          <small>{t('shipping.netHint')}</small>
+        </>
+      )}
+    </FormDrawer>
   );
 }

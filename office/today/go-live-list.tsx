@@ -143,7 +143,8 @@ function Row({ row, onWaive }: { row: GoLiveRow; onWaive: () => void }) {
         <Place row={row} />
         {isOpenRow(row) && (
           <Button kind="quiet" size="small" onClick={onWaive}>
-            {t('goLive.waive')}
+            {t('goLive.waiveRow')}
+            <span className="visually-hidden"> {t(`goLive.${row.key}`)}</span>
           </Button>
         )}
         {row.state === 'waived' && (

@@ -123,6 +123,7 @@ export const today = {
   'goLive.blocks': 'blocks',
   'goLive.doesNotBlock': 'does not block',
   'goLive.onServer': 'on the server:',
+  'goLive.waiveRow': 'Take off…',
   'goLive.waive': 'Take off the list',
   'goLive.waiveTitle': 'Take off “{row}”?',
   'goLive.reason': 'Reason',
@@ -141,9 +142,9 @@ export const today = {
   'goLive.page.erp': 'ERP',
   'goLive.page.legal': 'Legal texts',
   'goLive.page.price-check': 'Price check',
-  'goLive.page.transport': 'Transport',
+  'goLive.page.transport': 'Shipping',
   'goLive.page.outgoing': 'Server',
-  'goLive.page.minimum': 'Transport',
+  'goLive.page.minimum': 'Shipping',
   'goLive.administrator': 'Administration with second factor',
   'goLive.identity': 'Identity and company data',
   'goLive.legal': 'Terms of sale and privacy notice',
@@ -153,7 +154,7 @@ export const today = {
   'goLive.documents': 'Past invoices and credit notes',
   'goLive.erp': 'ERP connected',
   'goLive.price-check': 'Prices equal those of the ERP',
-  'goLive.transport': 'Transport',
+  'goLive.transport': 'Shipping',
   'goLive.minimum': 'Minimum order',
   'goLive.mail': 'Mail server',
   'goLive.test-mail': 'Test mail accepted',
@@ -190,7 +191,7 @@ export const today = {
   'help.start':
     'What is missing before the shop goes live: red blocks, amber can wait. The same list stands on top of Today until it is finished.',
   'help.word.start':
-    'Take off the list: this shop does not need the row; the reason stays in the log and the row can be put back.',
+    'Take off…: this shop does not need the row; the reason stays in the log and the row can be put back.',
   'help.tasks':
     'What waits for a person, the most urgent first: each row says since when, and has one button. Above, how the program is; at the right, the figures of day and week.',
   'help.word.tasks':

@@ -138,6 +138,7 @@ export const today = {
   'goLive.blocks': 'blocca',
   'goLive.doesNotBlock': 'non blocca',
   'goLive.onServer': 'sul server:',
+  'goLive.waiveRow': 'Togli…',
   'goLive.waive': 'Togli dall’elenco',
   'goLive.waiveTitle': 'Togliere «{row}»?',
   'goLive.reason': 'Motivo',
@@ -206,7 +207,7 @@ export const today = {
   'help.start':
     'Che cosa manca prima di mettere in linea il negozio: in rosso quello che blocca, in ambra quello che può aspettare. Lo stesso elenco sta in cima a Oggi finché non è finito.',
   'help.word.start':
-    'Togli dall’elenco: la riga non serve a questo negozio; il motivo resta nel registro e la riga si può rimettere.',
+    'Togli…: la riga non serve a questo negozio; il motivo resta nel registro e la riga si può rimettere.',
   'help.tasks':
     'Quello che aspetta una persona, dal più urgente: ogni riga dice da quando, e ha un pulsante. Sopra, come sta il programma; a destra, le cifre del giorno e della settimana.',
   'help.word.tasks':
