@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Button } from '../../storefront/ui/button.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import { officeCall } from '../calls/browser-call.ts';
@@ -8,9 +7,9 @@ import { useFrame } from '../frame/frame-state.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import menu from '../ui/menu.module.css';
 import { Icon, type OfficeIconName } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 import { Outcome, type StateTone } from '../ui/state.tsx';
 import type { Card, Member } from './card.ts';
 import styles from './customers.module.css';
@@ -110,23 +109,10 @@ export function PeoplePanel({ card }: { card: Card }) {
             heading: null,
             className: styles.end,
             cell: (member: Member) => (
-              <MenuTrigger>
-                <AriaButton
-                  className={styles.menuButton}
-                  aria-label={t('customer.member.actions', { name: member.name })}
-                >
-                  <Icon name="ellipsis" />
-                </AriaButton>
-                <Popover className={menu.popover} placement="bottom end">
-                  <Menu className={menu.menu} onAction={(key) => void act(member, String(key))}>
-                    {choices(member).map(([key, label]) => (
-                      <MenuItem key={key} id={key}>
-                        {label}
-                      </MenuItem>
-                    ))}
-                  </Menu>
-                </Popover>
-              </MenuTrigger>
+              <RowMenu
+                label={t('customer.member.actions', { name: member.name })}
+                actions={choices(member).map(([key, label]) => ({ key, label, run: () => void act(member, key) }))}
+              />
             ),
           },
         ]

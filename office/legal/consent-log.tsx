@@ -50,7 +50,9 @@ function TextOf({ consent }: { consent: Consent }) {
       {t(`legal.name.${text}`)} {version !== null && <b>{version}</b>}{' '}
       {version === 0 && <small className={styles.remark}>{t('legal.withoutText')}</small>}{' '}
       {hasClauses && <small className={styles.remark}>{t('legal.clausesApart')}</small>}{' '}
-      {state !== 'given' && <small className={`${styles.remark} ${stateClass[state]}`}>{t(`legal.consent.${state}`)}</small>}
+      {state !== 'given' && (
+        <small className={`${styles.remark} ${stateClass[state]}`}>{t(`legal.consent.${state}`)}</small>
+      )}
     </>
   );
 }

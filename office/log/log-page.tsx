@@ -101,8 +101,7 @@ function ObjectName({ entry }: { entry: Entry }) {
   const word = key === undefined ? null : i18n.word(key);
   const objectName =
     object.kind === 'import' && object.name !== null ? importName(object.name, kindName, i18n) : object.name;
-  const name =
-    word ?? objectName ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
+  const name = word ?? objectName ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
   return to === null ? name : <Link to={to}>{name}</Link>;
 }
 

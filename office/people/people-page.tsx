@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useLoaderData, useRevalidator, type MetaFunction } from 'react-router';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
-import { buttonClass } from '../../storefront/ui/button.tsx';
 import { officeCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
@@ -17,9 +15,9 @@ import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import menuStyles from '../ui/menu.module.css';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 import { Outcome } from '../ui/state.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -80,31 +78,19 @@ function PersonMenu({ person, agents, act }: { person: Person; agents: Agents; a
   };
   return (
     <>
-      <MenuTrigger>
-        <AriaButton className={buttonClass({ kind: 'quiet', size: 'small' })} aria-label={t('people.more', { name })}>
-          <Icon name="ellipsis" />
-        </AriaButton>
-        <Popover className={menuStyles.popover} placement="bottom end">
-          <Menu className={menuStyles.menu}>
-            <MenuItem id="edit" onAction={() => setEditing(true)}>
-              {t('people.edit')}
-            </MenuItem>
-            {person.sessions > 0 && (
-              <MenuItem id="sessions" onAction={() => void endSessions()}>
-                {t('people.endSessions')}
-              </MenuItem>
-            )}
-            {person.lastUsedAt === null && person.isActive && (
-              <MenuItem id="again" onAction={() => void inviteAgain()}>
-                {t('people.again')}
-              </MenuItem>
-            )}
-            <MenuItem id="access" onAction={() => void change()}>
-              {t(person.isActive ? 'people.closeAccess' : 'people.openAccess')}
-            </MenuItem>
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <RowMenu
+        label={t('people.more', { name })}
+        actions={[
+          { key: 'edit', label: t('people.edit'), run: () => setEditing(true) },
+          person.sessions > 0 && { key: 'sessions', label: t('people.endSessions'), run: () => void endSessions() },
+          person.lastUsedAt === null &&
+            person.isActive && { key: 'again', label: t('people.again'), run: () => void inviteAgain() },
+          {
+            ...{ key: 'access', label: t(person.isActive ? 'people.closeAccess' : 'people.openAccess') },
+            run: () => void change(),
+          },
+        ]}
+      />
       {isEditing && <EditPerson person={person} agents={agents} onClose={() => setEditing(false)} />}
     </>
   );

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { closuresError, type Closure } from '../../domain/closures.ts';
 import { addDays } from '../../domain/shop-day.ts';
-import { Button, buttonClass } from '../../storefront/ui/button.tsx';
+import { Button } from '../../storefront/ui/button.tsx';
 import { Select, TextField } from '../../storefront/ui/field.tsx';
 import { Switch } from '../../storefront/ui/switch.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
-import menuStyles from '../ui/menu.module.css';
 import { Panel } from '../ui/panel.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 import { Outcome } from '../ui/state.tsx';
 import type { PickupForm, PickupPage } from './pickup-form.ts';
 import styles from './settings.module.css';
@@ -91,32 +90,20 @@ export function ClosuresPanel({ form, page }: { form: PickupForm; page: PickupPa
                     {index === null ? (
                       <Icon name="lock" size={16} />
                     ) : (
-                      <MenuTrigger>
-                        <AriaButton
-                          className={buttonClass({ kind: 'quiet', size: 'small' })}
-                          aria-label={t('shipping.more', { name: `${closure.name}, ${when}` })}
-                        >
-                          <Icon name="ellipsis" />
-                        </AriaButton>
-                        <Popover className={menuStyles.popover} placement="bottom end">
-                          <Menu className={menuStyles.menu}>
-                            <MenuItem id="edit" onAction={() => setEdited(index)}>
-                              {t('shipping.edit')}
-                            </MenuItem>
-                            <MenuItem
-                              id="remove"
-                              onAction={() =>
-                                form.set(
-                                  'closures',
-                                  closures.filter((_, at) => at !== index),
-                                )
-                              }
-                            >
-                              {t('shipping.remove')}
-                            </MenuItem>
-                          </Menu>
-                        </Popover>
-                      </MenuTrigger>
+                      <RowMenu
+                        label={t('shipping.more', { name: `${closure.name}, ${when}` })}
+                        actions={[
+                          { key: 'edit', label: t('shipping.edit'), run: () => setEdited(index) },
+                          {
+                            ...{ key: 'remove', label: t('shipping.remove') },
+                            run: () =>
+                              form.set(
+                                'closures',
+                                closures.filter((_, at) => at !== index),
+                              ),
+                          },
+                        ]}
+                      />
                     )}
                   </td>
                 </tr>

@@ -224,7 +224,9 @@ export function Explanation({ zones, stored, vatRate, minimumOrderCents, place, 
 
   function weightText(): string {
     if (zone?.bands.length === 0) return t('shipping.everyWeight');
-    return grams === null ? t('shipping.weightUnknown') : t('shipping.weightKnown', { weight: kiloText(grams, locale) });
+    return grams === null
+      ? t('shipping.weightUnknown')
+      : t('shipping.weightKnown', { weight: kiloText(grams, locale) });
   }
 }
 

@@ -12,8 +12,7 @@ it.each([
   ['9,999', undefined],
 ])('%s is typed cents', (text, cents) => {
   expect(centsOf(text)).toBe(cents);
-  if (typeof cents === 'number')
-    for (const locale of LOCALES) expect(centsOf(euroText(cents, locale))).toBe(cents);
+  if (typeof cents === 'number') for (const locale of LOCALES) expect(centsOf(euroText(cents, locale))).toBe(cents);
 });
 
 it.each([
@@ -24,8 +23,7 @@ it.each([
   ['30 g', undefined],
 ])('%s is a typed weight', (text, grams) => {
   expect(gramsOf(text)).toBe(grams);
-  if (typeof grams === 'number')
-    for (const locale of LOCALES) expect(gramsOf(kiloText(grams, locale))).toBe(grams);
+  if (typeof grams === 'number') for (const locale of LOCALES) expect(gramsOf(kiloText(grams, locale))).toBe(grams);
 });
 
 it.each([

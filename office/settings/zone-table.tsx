@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { bandEnds, withBandPrice, type TransportZone } from '../../domain/transport-zones.ts';
-import { Button, buttonClass } from '../../storefront/ui/button.tsx';
+import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import menuStyles from '../ui/menu.module.css';
+import { RowMenu } from '../ui/row-menu.tsx';
 import styles from './settings.module.css';
 import { centsOf, euroText, gramsOf, kiloText } from './typed.ts';
 import { TypedCell } from './typed-cell.tsx';
@@ -170,36 +169,18 @@ export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
                     />
                   </td>
                   <td className={styles.figure}>
-                    <MenuTrigger>
-                      <AriaButton
-                        className={buttonClass({ kind: 'quiet', size: 'small' })}
-                        aria-label={t('shipping.more', { name })}
-                      >
-                        <Icon name="ellipsis" />
-                      </AriaButton>
-                      <Popover className={menuStyles.popover} placement="bottom end">
-                        <Menu className={menuStyles.menu}>
-                          <MenuItem id="edit" onAction={() => setEdited(index)}>
-                            {t('shipping.edit')}
-                          </MenuItem>
-                          {index > 0 && index < last && (
-                            <MenuItem id="up" onAction={() => move(index, -1)}>
-                              {t('shipping.up')}
-                            </MenuItem>
-                          )}
-                          {index < last - 1 && (
-                            <MenuItem id="down" onAction={() => move(index, 1)}>
-                              {t('shipping.down')}
-                            </MenuItem>
-                          )}
-                          {index < last && (
-                            <MenuItem id="remove" onAction={() => onChange(zones.filter((_, at) => at !== index))}>
-                              {t('shipping.remove')}
-                            </MenuItem>
-                          )}
-                        </Menu>
-                      </Popover>
-                    </MenuTrigger>
+                    <RowMenu
+                      label={t('shipping.more', { name })}
+                      actions={[
+                        { key: 'edit', label: t('shipping.edit'), run: () => setEdited(index) },
+                        index > 0 && index < last && { key: 'up', label: t('shipping.up'), run: () => move(index, -1) },
+                        index < last - 1 && { key: 'down', label: t('shipping.down'), run: () => move(index, 1) },
+                        index < last && {
+                          ...{ key: 'remove', label: t('shipping.remove') },
+                          run: () => onChange(zones.filter((_, at) => at !== index)),
+                        },
+                      ]}
+                    />
                   </td>
                 </tr>
               );

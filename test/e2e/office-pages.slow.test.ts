@@ -75,7 +75,9 @@ async function fill(shop: TestShop): Promise<Record<string, string[]>> {
   const { rows } = await shop.database.pool.query<{ id: string }>('select max(id) as id from import_run');
   const fileId = await upload(shop, 'marche.csv', 'code;name\nRP;Riva e figli\n');
   await publishLegalText(shop.database, { clauses: ['Consegna'] });
-  await shop.database.pool.query(`update customer set company_name = 'Termoidraulica ${LONG} S.r.l.' where code = '70431'`);
+  await shop.database.pool.query(
+    `update customer set company_name = 'Termoidraulica ${LONG} S.r.l.' where code = '70431'`,
+  );
   await shop.settled();
   return {
     order: [`orders/${orderId}`],
