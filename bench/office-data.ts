@@ -2,6 +2,7 @@ import type { Database } from '../backend/database/index.ts';
 
 /** How much a wholesaler's database has in the bench of the office. */
 export const OFFICE_SIZE = { articles: 100_000, customers: 10_000, orders: 100_000 };
+export type OfficeSize = typeof OFFICE_SIZE;
 
 /** An article that every added order has, like a charge for packing: the longest list that a filter can ask for. */
 export const COMMON_ARTICLE = 'IMBALLO-STD';
@@ -20,7 +21,7 @@ const spread = (n: string, salt: number): string => `((${n})::bigint * 48271 + $
  * Statements that fill a demonstration up, in turn. Written for the bench, because use cases would take an hour. `$`
  * never stands for a parameter: all numbers are constants of this file.
  */
-const STATEMENTS: readonly string[] = [
+const statementsFor = (size: OfficeSize): readonly string[] => [
   `insert into agent (code, name, phone, email)
    select 'BAG' || lpad(n::text, 2, '0'), 'Agente ' || n, '051 000 ' || n, 'agente' || n || '@bench.example'
    from generate_series(1, 40) n`,
@@ -30,7 +31,7 @@ const STATEMENTS: readonly string[] = [
      (array['Valvola', 'Raccordo', 'Tubo', 'Vite', 'Giunto', 'Rubinetto', 'Staffa', 'Guarnizione'])[n % 8 + 1] || ' '
        || (array['ottone', 'acciaio', 'rame', 'zincata', 'inox'])[n % 5 + 1] || ' DN ' || n % 113,
      sample.brand_id, sample.category_id, sample.family_id, 'PZ', n % 500
-   from generate_series(1, ${OFFICE_SIZE.articles} - (select count(*)::integer from article)) n
+   from generate_series(1, ${size.articles} - (select count(*)::integer from article)) n
    join (select row_number() over (order by id) - 1 as place, count(*) over () as of, brand_id, category_id, family_id
      from article where kind = 'single' and category_id is not null) sample on sample.place = n % sample.of`,
   `insert into price_list_entry (price_list_id, article_id, price)
@@ -43,7 +44,7 @@ const STATEMENTS: readonly string[] = [
        || (array['Rossi', 'Bianchi', 'Ferri', 'Costa', 'Galli', 'Conti', 'Marini', 'Greco', 'Villa'])[n % 9 + 1] || ' '
        || n || ' S.r.l.', 'Nome', 'Cognome', lpad((90000000000 + n)::text, 11, '0'), lpad((90000000000 + n)::text, 11, '0'),
      case when n % 20 > 0 then 'ordini@cliente' || n || '.example' end, l.id, 'RIBA 60 giorni fine mese', n % 50 > 0, null, null
-   from generate_series(1, ${OFFICE_SIZE.customers} - (select count(*)::integer from customer)) n
+   from generate_series(1, ${size.customers} - (select count(*)::integer from customer)) n
    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as of from price_list) l
      on l.place = n % l.of`,
   `insert into customer_address (customer_id, code, position, street, postal_code, city, province, is_default, is_legal_seat,
@@ -65,6 +66,11 @@ const STATEMENTS: readonly string[] = [
    select c.id, 'administrator', 'invito' || c.code || '@bench.example', 'Invito ' || c.code, gen_random_uuid(),
      sha256(c.code::bytea), now() - c.id % 60 * interval '1 day'
    from customer c where c.code >= '${FIRST_CUSTOMER}' and length(c.code) = 6 and c.id % 10 = 7`,
+  // Some opened their invitation, and of some the mail was refused.
+  `update company_member set invitation_opened_at = invited_at + interval '2 hours' where user_id is null and customer_id % 40 = 7`,
+  `insert into account_mail (id, recipient, template, locale, state, created_at)
+   select gen_random_uuid(), invited_email, 'activation-invited', 'it', 'refused', invited_at + interval '1 minute'
+   from company_member where user_id is null and customer_id % 100 = 17`,
   `insert into customer_credit (customer_id, as_of, direct_to_expire_cents, unfulfilled_cents, limit_cents)
    select c.id, now() - interval '6 hours', c.id * 7919 % 900000, c.id * 104729 % 300000, 1000000
    from customer c where c.code >= '${FIRST_CUSTOMER}' and length(c.code) = 6 and c.id % 10 > 0`,
@@ -80,16 +86,16 @@ const STATEMENTS: readonly string[] = [
      payment_method, payment_state, payment_reference, gross_cents, net_cents, transport_cents, vat_cents, total_cents,
      payable_cents, created_at, requested_on)
    select '${BENCH_SERIES}', extract(year from at)::integer, n, a.customer_id, a.id,
-     case when n % 97 = 0 then 'AN' when n > ${OFFICE_SIZE.orders} - 1500 then 'IA' when n > ${OFFICE_SIZE.orders} - 3000 then 'PR' else 'E' end,
+     case when n % 97 = 0 then 'AN' when n > ${size.orders} - 1500 then 'IA' when n > ${size.orders} - 3000 then 'PR' else 'E' end,
      case when n % 3 = 0 then 'Cantiere ' || n % 5000 end, 'SHIPPING_GOOD',
      case when n % 20 = 0 then 'PAYP' else 'RIBA 60 giorni fine mese' end,
      case when n % 20 = 0 then 'paid' end, case when n % 20 = 0 then 'PAYP-' || n end,
      cents * 5 / 4, cents, 0, cents * 22 / 100, cents * 122 / 100, cents * 122 / 100, at, (at + interval '3 days')::date
-   from (select n, now() - interval '3 hours' - (${OFFICE_SIZE.orders} - n) * interval '10 minutes' as at,
+   from (select n, now() - interval '3 hours' - (${size.orders} - n) * interval '10 minutes' as at,
        5000 + ${spread('n', 1)} % 250000 as cents,
        case when n % 2 = 0 then ${spread('n', 2)} % (of / 100) * 100 else ${spread('n', 3)} % of end as place
      from (select count(*) as of from numbered_address) counted,
-       generate_series(1, ${OFFICE_SIZE.orders} - (select count(*)::integer from sales_order)) n) value
+       generate_series(1, ${size.orders} - (select count(*)::integer from sales_order)) n) value
    join numbered_address a using (place)`,
   `insert into sales_order_line (order_id, position, article_id, sku, name, unit, quantity, gross_price, discounts,
      net_price, vat_rate, net_cents, delivered)
@@ -107,7 +113,7 @@ const STATEMENTS: readonly string[] = [
      case when state = 'written' then created_at end, state = 'written' and number % 2 = 0,
      case when state = 'exported' and status = 'IA' and number % 200 = 3 then now() end
    from (select o.*, case when status = 'AN' and number % 2 = 0 then 'cancelled'
-     when number > ${OFFICE_SIZE.orders} - 600 and status = 'IA' then (array['refused', 'waiting', 'held', 'written'])[number % 12 + 1]
+     when number > ${size.orders} - 600 and status = 'IA' then (array['refused', 'waiting', 'held', 'written'])[number % 12 + 1]
      end as word from sales_order o where cause = '${BENCH_SERIES}') o
    cross join lateral (select coalesce(word, 'exported') as state) named`,
   `insert into erp_attempt (order_id, at, request, response, error, duration_milliseconds)
@@ -155,7 +161,7 @@ const STATEMENTS: readonly string[] = [
      'bench-' || d.id, 'it', d.delivered_at, case when not is_open then now() - d.id % 60 * interval '1 day' end,
      case when not is_open then 'Paola Dondi' end, case when not is_open then (array['pick-up', 'credit-note'])[d.id % 2 + 1] end
    from transport_document d join transport_document_line l on l.document_id = d.id and l.position = 2
-   cross join lateral (select d.number > ${OFFICE_SIZE.orders} - 5000 as is_open) known
+   cross join lateral (select d.number > ${size.orders} - 5000 as is_open) known
    where d.cause = 'DDB' and d.number % 75 = 0`,
   `insert into access_request (reference, kind, state, email, data, customer_id, confirmed_at, vat_check, vat_checked_at,
      created_at, decided_at, decided_by)
@@ -193,12 +199,12 @@ const STATEMENTS: readonly string[] = [
    from user_account u where u.id = o.user_id and u.username like 'vendite%'`,
 ];
 
-/** Fills the demonstration in a database up to OFFICE_SIZE, with everything in the shares of a wholesaler's years. */
-export async function fillOffice({ pool }: Pick<Database, 'pool'>): Promise<void> {
+/** Fills the demonstration in a database up to a size, with everything in the shares of a wholesaler's years. */
+export async function fillOffice({ pool }: Pick<Database, 'pool'>, size: OfficeSize): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const statement of STATEMENTS) await client.query(statement);
+    for (const statement of statementsFor(size)) await client.query(statement);
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {

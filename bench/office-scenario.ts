@@ -6,7 +6,7 @@ import { officeEndpoints, type OfficeEndpointName } from '../contract/office/ind
 import { officePages } from '../office/pages.ts';
 import { quantile, type BenchRequest } from './load.ts';
 import { listingBodies, pageRequests } from './queries.ts';
-import { COMMON_ARTICLE, fillOffice } from './office-data.ts';
+import { COMMON_ARTICLE, fillOffice, OFFICE_SIZE, type OfficeSize } from './office-data.ts';
 import { scrollTables } from './office-scroll.ts';
 import type { Result } from './report.ts';
 import { benchFolder, logIn, makeDemonstration, startShop, type ShopProcess } from './shop-process.ts';
@@ -123,8 +123,8 @@ async function findObjects(shop: ShopProcess, person: string): Promise<Objects> 
 }
 
 /** The demonstration of a small shop, filled up once. */
-async function filledFolder(): Promise<string> {
-  const folder = benchFolder('office');
+export async function filledFolder(name: string, size: OfficeSize): Promise<string> {
+  const folder = benchFolder(name);
   await makeDemonstration(folder, ARTICLES);
   const mark = join(folder, 'filled');
   if (existsSync(mark)) return folder;
@@ -134,7 +134,7 @@ async function filledFolder(): Promise<string> {
     { poolSize: 1, applicationName: 'bancale-bench' },
   );
   try {
-    await fillOffice(opened.database);
+    await fillOffice(opened.database, size);
   } finally {
     await opened.close();
   }
@@ -201,7 +201,7 @@ async function openPages(shop: ShopProcess): Promise<Result> {
 
 /** How long pages, tables and the palette of the office take on the server with a wholesaler's years of orders. */
 export async function office(): Promise<Result[]> {
-  const shop = await startShop(ARTICLES, { DATA_DIR: await filledFolder() });
+  const shop = await startShop(ARTICLES, { DATA_DIR: await filledFolder('office', OFFICE_SIZE) });
   try {
     const results: Result[] = [];
     for (const person of PEOPLE) {

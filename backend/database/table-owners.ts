@@ -46,6 +46,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   activation_wave: 'accounts',
   activation_invite: 'accounts',
   activation_stop: 'accounts',
+  customer_activation: 'accounts',
   agent_notice: 'accounts',
   audit_entry: 'audit',
   office_user: 'accounts',

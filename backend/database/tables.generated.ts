@@ -467,6 +467,17 @@ export interface Tables {
     closed_by: string | null;
     closed_reason: string | null;
   };
+  customer_activation: {
+    customer_id: number;
+    code: string;
+    name: string;
+    email: string | null;
+    is_open: boolean;
+    state: 'active' | 'opened' | 'invited' | 'bounced' | 'no-email' | 'not-invited';
+    active_since: Timestamp | null;
+    agent_id: number | null;
+    province: string | null;
+  };
   customer_address: {
     id: GeneratedAlways<number>;
     customer_id: number;

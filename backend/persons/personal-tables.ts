@@ -256,6 +256,7 @@ export const PERSONAL_TABLES: Partial<Record<Table, PersonalTable>> = {
     erase: 'delete',
     words: ['noted_by'],
   },
+  customer_activation: { stays: { columns: ['name', 'email'], why: COMPANY }, plain: ['code', 'province'] },
   activation_wave: { words: ['created_by', 'stopped_by'] },
   agent_notice: { words: ['sent_by'] },
   import_run: {

@@ -42,6 +42,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   activation_wave: { kept: 'a row for each wave of invitations' },
   activation_invite: { kept: 'at most two for each customer: nobody is invited twice' },
   activation_stop: { kept: 'addresses that asked for no more invitations' },
+  customer_activation: { kept: 'one row for each customer, written by triggers' },
   agent_notice: { days: A_YEAR, since: 'sent_at', why: 'an agent is told once a month' },
   article: { kept: MASTER_DATA },
   barcode: { with: 'article' },

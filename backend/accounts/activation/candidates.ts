@@ -26,7 +26,7 @@ export async function findCandidates(
 ): Promise<FoundCandidate[]> {
   const { rows } = await sql<FoundCandidate>`
     with ${activationRows(office, now, ids)}
-    select c.id as "customerId", c.code, c.company_name as company, c.state, true as "isOpen", c.email,
+    select c.id as "customerId", c.code, c.company_name as company, k.state, true as "isOpen", c.email,
       coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company_name) as name,
       ${isSharedAddress} as "isShared", s.reason as stop,
       exists (select from user_account u where lower(u.email) = lower(c.email)
@@ -36,11 +36,11 @@ export async function findCandidates(
       exists (select from activation_invite i where i.customer_id = c.id and i.channel = 'letter'
         and i.state <> 'skipped') as "hasLetter",
       a.street is not null as "hasStreet", case when coalesce(a.country, 'IT') = 'IT' then 'it' else 'en' end as locale
-    from customers c
+    from customers k join customer c on c.id = k.id
     left join activation_stop s on s.email = lower(c.email)
     left join lateral (select a.street, a.country from customer_address a where a.customer_id = c.id
       order by a.is_legal_seat desc, a.is_default desc, a.position, a.id limit 1) a on true
-    where ${matches(filter, now)} order by c.voice desc, c.code limit ${MAXIMUM_IN_WAVE + 1}`.execute(query);
+    where ${matches(filter, now)} order by k.voice desc, k.code limit ${MAXIMUM_IN_WAVE + 1}`.execute(query);
   return rows;
 }
 

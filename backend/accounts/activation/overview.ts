@@ -11,6 +11,12 @@ import type { Office } from './state.ts';
 
 const WEEKS = 8;
 
+/** SQL: whether somebody of the office sees the customer of a row of `customer_activation`, named k. */
+const isCustomerInScope = (office: Office) =>
+  office.agentIds === null
+    ? sql`true`
+    : sql`k.customer_id in (select customer_id from customer_address where agent_id = any (${office.agentIds}::integer[]))`;
+
 /** How many customers had somebody who can log in at the end of each of the last weeks. */
 export async function listGrowth(
   { query }: Pick<Database, 'query'>,
@@ -19,18 +25,15 @@ export async function listGrowth(
 ): Promise<{ week: string; active: number }[]> {
   const today = shopDay(now);
   const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(today, (index + 1 - WEEKS) * 7));
-  const { rows } = await sql<{ since: Date; count: number }>`
-    select since, count(*)::integer as count from (
-      select m.customer_id, min(greatest(m.created_at, u.created_at)) as since
-      from company_member m join user_account u on u.id = m.user_id and u.is_active
-      where exists (select from customer_address a where a.customer_id = m.customer_id
-        and ${inOfficeScope(office, sql`a.id`)})
-      group by m.customer_id) s
-    group by since`.execute(query);
-  return weeks.map((week) => {
-    const end = shopMoment(addDays(week, 1), '00:00');
-    return { week, active: rows.reduce((all, row) => all + (row.since < end ? row.count : 0), 0) };
-  });
+  const ends = weeks.map((week) => shopMoment(addDays(week, 1), '00:00'));
+  const { rows } = await sql<{ before: number; count: number }>`
+    select width_bucket(k.active_since, ${ends}::timestamptz[]) as before, count(*)::integer as count
+    from customer_activation k
+    where k.is_open and k.active_since is not null and ${isCustomerInScope(office)} group by 1`.execute(query);
+  return weeks.map((week, index) => ({
+    week,
+    active: rows.reduce((all, { before, count }) => all + (before <= index ? count : 0), 0),
+  }));
 }
 
 /** Groups, discount classes and provinces of the customers in the scope. */
@@ -40,8 +43,9 @@ export async function listActivationChoices({ query }: Pick<Database, 'query'>, 
   const { rows: classes } = await sql<{ code: string }>`
     select code from discount_class where kind = 'customer' order by code limit 500`.execute(query);
   const { rows: provinces } = await sql<{ province: string }>`
-    select distinct upper(a.province) as province from customer_address a
-    where a.province is not null and ${inOfficeScope(office, sql`a.id`)} order by 1 limit 300`.execute(query);
+    select distinct ${office.agentIds === null ? sql`k.province from customer_activation k` : sql`upper(k.province) as province from customer_address k`}
+    where k.province is not null and ${office.agentIds === null ? sql`k.is_open` : inOfficeScope(office, sql`k.id`)}
+    order by 1 limit 300`.execute(query);
   return {
     groups,
     discountClasses: classes.map(({ code }) => code),

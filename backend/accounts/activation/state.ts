@@ -30,84 +30,70 @@ export interface ActivationFilter {
   codes?: readonly string[] | undefined;
 }
 
+/** SQL: the orders of 90 days that count, by customer; of those addresses that somebody of the office sees. */
+const ordered = (office: Office, now: Date, within: (column: string) => RawBuilder<unknown>) => sql`
+  select o.customer_id, count(*)::integer as orders,
+    (count(*) filter (where o.cart_id is null and o.sent_by_user_id is null))::integer as voice
+  from sales_order o
+  where o.created_at >= ${new Date(now.getTime() - VOICE_DAYS * DAY)} and o.status <> 'AN'
+    and ${inOfficeScope(office, sql`o.address_id`)} ${within('o.customer_id')}
+  group by o.customer_id`;
+
 /**
- * SQL: one row for each open customer in the scope, with its agent and how far its people got. Joins of whole tables, not
- * questions by customer: the counts are of all of them.
+ * SQL: one row for each open customer in the scope, with its agent and how far its people got. That is stored
+ * (`customer_activation`); somebody tied to agents sees agent and province of the addresses in the scope only.
  */
 export function activationRows(office: Office, now: Date, ids?: readonly number[]): RawBuilder<unknown> {
   // Of one or a few customers, so that the sums are not made of all.
   const within = (column: string) => (ids ? sql`and ${sql.ref(column)} = any (${[...ids]}::bigint[])` : sql``);
-  const since = new Date(now.getTime() - VOICE_DAYS * DAY);
+  const places = sql`places as materialized (
+      select customer_id, coalesce(min(agent_id) filter (where is_default), min(agent_id)) as agent_id,
+        upper(coalesce(min(province) filter (where is_default), min(province))) as province
+      from customer_address where agent_id = any (${office.agentIds}::integer[]) ${within('customer_id')}
+      group by customer_id),`;
   return sql`
-    people as (
-      select m.customer_id, coalesce(bool_or(u.is_active), false) as active,
-        bool_or(m.user_id is null and m.invitation_opened_at is not null) as opened, bool_or(m.user_id is null) as invited
-      from company_member m left join user_account u on u.id = m.user_id
-      where true ${within('m.customer_id')} group by m.customer_id
-    ), bounced as (
-      select distinct m.customer_id from account_mail e
-      join company_member m on lower(m.invited_email) = lower(e.recipient) and m.user_id is null
-        and e.created_at >= m.invited_at
-      where e.state = 'refused' ${within('m.customer_id')}
-      union
-      select m.customer_id from company_member m join bounced_address b on b.address = lower(m.invited_email)
-      where m.user_id is null and b.since >= m.invited_at ${within('m.customer_id')}
-    ), letters as (
-      select customer_id from activation_invite where channel = 'letter' and state = 'sent' ${within('customer_id')}
-    ), places as (
-      select customer_id, min(agent_id) filter (where is_default) as default_agent, min(agent_id) as any_agent,
-        coalesce(min(province) filter (where is_default), min(province)) as province
-      from customer_address a where ${inOfficeScope(office, sql`a.id`)} ${within('a.customer_id')} group by customer_id
-    ), ordered as (
-      select o.customer_id, count(*)::integer as orders,
-        (count(*) filter (where o.cart_id is null and o.sent_by_user_id is null))::integer as voice
-      from sales_order o
-      where o.created_at >= ${since} and o.status <> 'AN' and ${inOfficeScope(office, sql`o.address_id`)} ${within('o.customer_id')}
-      group by o.customer_id
-    ), customers as (
-      select c.id, c.code, c.company_name, c.email, c.discount_class_id, c.first_name, c.last_name,
-        coalesce(l.default_agent, l.any_agent) as agent_id, l.province, coalesce(o.orders, 0) as orders,
-        coalesce(o.voice, 0) as voice,
-        case when p.active then 'active' when b.customer_id is not null then 'bounced' when p.opened then 'opened'
-          when p.invited or t.customer_id is not null then 'invited'
-          when c.email is null then 'no-email' else 'not-invited' end as state
-      from customer c
-      ${sql.raw(office.agentIds === null ? 'left' : 'inner')} join places l on l.customer_id = c.id
-      left join people p on p.customer_id = c.id left join bounced b on b.customer_id = c.id
-      left join letters t on t.customer_id = c.id left join ordered o on o.customer_id = c.id
-      where ${isOpen('c')} ${within('c.id')}
+    ${office.agentIds === null ? sql`` : places} ordered as (${ordered(office, now, within)}), open_customers as not materialized (
+      select k.customer_id as id, k.code, k.name, k.email, k.state, ${sql.raw(office.agentIds === null ? 'k.agent_id, k.province' : 'l.agent_id, l.province')}
+      from customer_activation k ${office.agentIds === null ? sql`` : sql`join places l using (customer_id)`}
+      where k.is_open ${within('k.customer_id')}
+    ), customers as not materialized (
+      select k.*, o.customer_id as ordered_id, coalesce(o.orders, 0) as orders, coalesce(o.voice, 0) as voice
+      from open_customers k left join ordered o on o.customer_id = k.id
     )`;
 }
 
+/** SQL: whether a row of `customers`, named k, still phones; none without orders does. */
+const isPhoning = sql`k.voice * 2 > k.orders`;
+
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** SQL: whether a row of `customers` matches a filter. */
+/** SQL: whether a row of `customers`, named k, matches a filter. */
 export function matches(filter: ActivationFilter, now: Date): RawBuilder<boolean> {
   const { text, agent, group, discountClass, province, state, voiceFrom, phones, buys, codes } = filter;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (text) {
     const pattern = `%${escaped(text)}%`;
-    all.push(sql`(c.company_name ilike ${pattern} or c.code ilike ${`${escaped(text)}%`} or c.email ilike ${pattern})`);
+    all.push(sql`(k.name like lower(${pattern}) or lower(k.code) like lower(${`${escaped(text)}%`})
+      or k.email like lower(${pattern}))`);
   }
-  if (agent === '-') all.push(sql`c.agent_id is null`);
-  else if (agent !== undefined) all.push(sql`c.agent_id = (select id from agent where code = ${agent})`);
+  if (agent === '-') all.push(sql`k.agent_id is null`);
+  else if (agent !== undefined) all.push(sql`k.agent_id = (select id from agent where code = ${agent})`);
   if (group !== undefined)
-    all.push(sql`c.id in (select m.customer_id from customer_group_member m join customer_group g on g.id = m.group_id
+    all.push(sql`k.id in (select m.customer_id from customer_group_member m join customer_group g on g.id = m.group_id
       where g.code = ${group})`);
   if (discountClass !== undefined)
-    all.push(
-      sql`c.discount_class_id = (select id from discount_class where kind = 'customer' and code = ${discountClass})`,
-    );
-  if (province !== undefined) all.push(sql`upper(c.province) = upper(${province})`);
-  if (state !== undefined) all.push(sql`c.state = ${state}`);
-  if (voiceFrom !== undefined) all.push(sql`c.voice >= ${voiceFrom}`);
-  if (phones) all.push(sql`c.voice * 2 > c.orders`);
+    all.push(sql`k.id in (select c.id from customer c join discount_class d on d.id = c.discount_class_id
+      where d.kind = 'customer' and d.code = ${discountClass})`);
+  if (province !== undefined) all.push(sql`k.province = upper(${province})`);
+  if (state !== undefined) all.push(sql`k.state = ${state}`);
+  if (voiceFrom !== undefined) all.push(voiceFrom > 0 ? sql`k.ordered_id is not null and k.voice >= ${voiceFrom}` : sql`true`);
+  if (phones) all.push(sql`k.ordered_id is not null and ${isPhoning}`);
   if (buys) {
     const since = new Date(now.getTime() - 365 * DAY);
-    all.push(sql`exists (select from sales_order o where o.customer_id = c.id and o.created_at >= ${since}
+    all.push(sql`exists (select from sales_order o where o.customer_id = k.id and o.created_at >= ${since}
       and o.status <> 'AN')`);
   }
-  if (codes !== undefined) all.push(sql`c.code = any (${[...codes]}::text[])`);
+  if (codes !== undefined) all.push(sql`k.code = any (${[...codes]}::text[])`);
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
@@ -122,6 +108,7 @@ export async function countActivation(
   counts: StateCounts;
   agents: { code: string | null; name: string | null; customers: number; phones: number; counts: StateCounts }[];
 }> {
+  // Who phones is among the few that ordered; the counts need no orders.
   const { rows } = await sql<{
     code: string | null;
     name: string | null;
@@ -130,9 +117,13 @@ export async function countActivation(
     phones: number;
   }>`
     with ${activationRows(office, now)}, counted as (
-      select agent_id, state, count(*)::integer as count, (count(*) filter (where voice * 2 > orders))::integer as phones
-      from customers group by agent_id, state)
-    select g.code, g.name, n.state, n.count, n.phones from counted n left join agent g on g.id = n.agent_id
+      select k.agent_id, k.state, count(*)::integer as count from customers k group by 1, 2
+    ), phoning as (
+      select k.agent_id, k.state, count(*)::integer as phones from customers k
+      where k.ordered_id is not null and ${isPhoning} group by 1, 2)
+    select g.code, g.name, n.state, n.count, coalesce(p.phones, 0) as phones
+    from counted n left join phoning p on p.agent_id is not distinct from n.agent_id and p.state = n.state
+    left join agent g on g.id = n.agent_id
     order by g.name nulls last, g.code`.execute(query);
   const empty = () => Object.fromEntries(ACTIVATION_STATES.map((state) => [state, 0])) as StateCounts;
   const counts = empty();
@@ -169,17 +160,43 @@ export interface ActivationRow {
 }
 
 export type ActivationSort = 'name' | 'voice' | 'orders' | 'state';
-const SORTS: Record<ActivationSort, RawBuilder<unknown>> = {
-  name: sql`lower(c.company_name)`,
-  voice: sql`c.voice`,
-  orders: sql`c.orders`,
-  state: sql`c.state`,
-};
-
 /** SQL: whether the address of the customer `c` occurs at another one (decision 7.2). */
 export const isSharedAddress = sql<boolean>`(c.email is not null and (
   exists (select from customer s where lower(s.email) = lower(c.email) and s.id <> c.id)
   or exists (select from customer_address s where lower(s.email) = lower(c.email) and s.customer_id <> c.id)))`;
+
+/**
+ * SQL: a page of `customers`. The few that have orders are sorted apart from all others, which are read in the order of
+ * their codes, as names and states are in that of their index.
+ */
+function pageOf(
+  filter: ActivationFilter,
+  now: Date,
+  { sort, size, offset }: { sort: ActivationSort | `-${ActivationSort}`; size: number; offset: number },
+): RawBuilder<unknown> {
+  const isReverse = sort.startsWith('-');
+  const direction = sql.raw(isReverse ? 'desc' : 'asc');
+  const key = (isReverse ? sort.slice(1) : sort) as ActivationSort;
+  const matching = matches(filter, now);
+  if (key === 'name' || key === 'state') {
+    const order = sql`${sql.ref(`k.${key}`)} ${direction}, k.code ${direction}`;
+    return sql`select k.*, row_number() over (order by ${order}) as place from customers k
+      where ${matching} order by ${order} limit ${size} offset ${offset}`;
+  }
+  const figure = sql.ref(`k.${key}`);
+  const order = sql`${figure} ${direction}, k.code`;
+  // What phones or has orders by voice is among the first.
+  const others = filter.phones || filter.voiceFrom ? sql`and false` : sql`and ${matching}`;
+  return sql`select k.*, row_number() over (order by ${order}) as place from (
+      (select k.* from customers k where k.ordered_id is not null and ${figure} > 0 and ${matching}
+        order by ${order} limit ${offset + size})
+      union all
+      select k.*, o.customer_id, coalesce(o.orders, 0), coalesce(o.voice, 0) from (
+        select k.* from open_customers k
+        where k.id not in (select customer_id from ordered where ${sql.ref(key)} > 0) ${others}
+        order by k.code limit ${offset + size}) k left join ordered o on o.customer_id = k.id) k
+    order by ${order} limit ${size} offset ${offset}`;
+}
 
 /** A page of the customers that somebody of the office sees, those that phone most first. */
 export async function listActivation(
@@ -194,20 +211,19 @@ export async function listActivation(
   now: Date,
 ): Promise<{ rows: ActivationRow[]; total: number }> {
   const { sort = '-voice', page, size, onlyTotal } = search;
-  const isReverse = sort.startsWith('-');
-  const order = sql`${SORTS[(isReverse ? sort.slice(1) : sort) as ActivationSort]} ${sql.raw(isReverse ? 'desc' : 'asc')}, c.code`;
-  const { rows } = await sql<ActivationRow & { total: number }>`
-    with ${activationRows(office, now)}, page as (
-      select c.*, count(*) over ()::integer as total from customers c where ${matches(search, now)}
-      order by ${order} limit ${onlyTotal ? 1 : size} offset ${onlyTotal ? 0 : (page - 1) * size})
-    select c.total, c.code, c.company_name as name, c.email,
-      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), '') as person, g.name as agent, c.province, c.state,
-      c.orders, c.voice, s.reason as stop, ${isSharedAddress} as "isShared",
-      exists (select from agent_notice n where n.customer_id = c.id
+  const matching = matches(search, now);
+  const counted = sql<{ total: number }>`with ${activationRows(office, now)}
+    select count(*)::integer as total from customers k where ${matching}`.execute(query);
+  const listed = sql<ActivationRow>`
+    with ${activationRows(office, now)}, page as (${pageOf(search, now, { sort, size, offset: (page - 1) * size })})
+    select k.code, c.company_name as name, c.email,
+      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), '') as person, g.name as agent, k.province, k.state,
+      k.orders, k.voice, s.reason as stop, ${isSharedAddress} as "isShared",
+      exists (select from agent_notice n where n.customer_id = k.id
         and n.month = date_trunc('month', ${now}::timestamptz at time zone 'Europe/Rome')) as "isAgentTold"
-    from page c left join agent g on g.id = c.agent_id left join activation_stop s on s.email = lower(c.email)
-    order by ${order}`.execute(query);
-  const [first] = rows;
-  const total = first?.total ?? 0;
-  return { rows: onlyTotal ? [] : rows.map(({ total: _, ...row }) => row), total };
+    from page k join customer c on c.id = k.id left join agent g on g.id = k.agent_id
+    left join activation_stop s on s.email = lower(c.email)
+    order by k.place`;
+  const [{ rows: totals }, rows] = await Promise.all([counted, onlyTotal ? { rows: [] } : listed.execute(query)]);
+  return { rows: rows.rows, total: totals[0]?.total ?? 0 };
 }
