@@ -1,3 +1,4 @@
+import { activation } from './activation-scenario.ts';
 import { browserPages } from './browser-scenarios.ts';
 import { listing, products, rendering, suggestions } from './catalogue-scenarios.ts';
 import { besidePages } from './beside-pages-scenario.ts';
@@ -33,6 +34,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   freshness,
   memory,
   office,
+  activation,
   processes,
   'API beside pages': besidePages,
   start: starting,
