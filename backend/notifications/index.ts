@@ -38,7 +38,7 @@ export {
   saveTemplateDraft,
   textsOfFields,
 } from './office/mail-templates.ts';
-export { MOST_TRIALS, previewTemplate, tryTemplate } from './office/preview-template.ts';
+export { MOST_TRIALS, previewTemplate, tryPublishedTemplate, tryTemplate } from './office/preview-template.ts';
 export { mailSender, type MailAgent } from './sender.ts';
 export type { MailServices } from './services.ts';
 

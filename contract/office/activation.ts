@@ -23,6 +23,7 @@ export const activationFilters = z.object({
   discountClass: z.string().max(60).optional().describe('Code of a discount class.'),
   province: z.string().trim().max(40).optional().describe('Of the delivery address.'),
   state: z.enum(ACTIVATION_STATES).optional().describe('The furthest that the people of the customer got.'),
+  missing: z.literal(true).optional().describe('Nobody of the customer can log in yet.'),
   voiceFrom: count.min(0).max(10_000).optional().describe('At least so many orders of 90 days by voice.'),
   phones: z.literal(true).optional().describe('More than half of the orders of 90 days by voice or at the counter.'),
   buys: z.literal(true).optional().describe('Ordered in the last twelve months.'),
@@ -95,6 +96,8 @@ export const listActivation = defineOfficeEndpoint({
       name: z.string(),
       email: z.string().nullable(),
       person: z.string(),
+      phone: z.string().nullable().describe('Of the delivery address, in the scope of who asks.'),
+      city: z.string().nullable(),
       agent: z.string().nullable(),
       province: z.string().nullable(),
       state: z.enum(ACTIVATION_STATES),
@@ -146,6 +149,15 @@ export const getWaveTexts = defineOfficeEndpoint({
     letter: z.object({ it: z.array(z.string()), en: z.array(z.string()) }),
   }),
   example: {},
+});
+
+export const tryWaveMail = defineOfficeEndpoint({
+  path: 'activation/try',
+  permission: 'customers.edit',
+  summary: 'Sends the invitation or its reminder, as it is published, to the own address; at most ten mails within an hour.',
+  request: z.object({ template: z.enum(['activation-invited', 'activation-reminder']), locale: z.enum(['it', 'en']) }),
+  response: z.object({ to: z.string() }),
+  example: { template: 'activation-invited', locale: 'it' },
 });
 
 export const planWave = defineOfficeEndpoint({

@@ -23,6 +23,8 @@ export interface ActivationFilter {
   state?: ActivationState | undefined;
   /** At least so many orders of 90 days by voice or at the counter. */
   voiceFrom?: number | undefined;
+  /** Those of whom nobody can log in. */
+  missing?: true | undefined;
   /** Those that still phone. */
   phones?: true | undefined;
   /** Those that ordered in the last twelve months. */
@@ -69,7 +71,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 
 /** SQL: whether a row of `customers`, named k, matches a filter. */
 export function matches(filter: ActivationFilter, now: Date): RawBuilder<boolean> {
-  const { text, agent, group, discountClass, province, state, voiceFrom, phones, buys, codes } = filter;
+  const { text, agent, group, discountClass, province, state, missing, voiceFrom, phones, buys, codes } = filter;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (text) {
     const pattern = `%${escaped(text)}%`;
@@ -86,6 +88,7 @@ export function matches(filter: ActivationFilter, now: Date): RawBuilder<boolean
       where d.kind = 'customer' and d.code = ${discountClass})`);
   if (province !== undefined) all.push(sql`k.province = upper(${province})`);
   if (state !== undefined) all.push(sql`k.state = ${state}`);
+  if (missing) all.push(sql`k.state <> 'active'`);
   if (voiceFrom !== undefined) all.push(voiceFrom > 0 ? sql`k.ordered_id is not null and k.voice >= ${voiceFrom}` : sql`true`);
   if (phones) all.push(sql`k.ordered_id is not null and ${isPhoning}`);
   if (buys) {
@@ -147,6 +150,8 @@ export interface ActivationRow {
   name: string;
   email: string | null;
   person: string;
+  phone: string | null;
+  city: string | null;
   agent: string | null;
   province: string | null;
   state: ActivationState;
@@ -217,12 +222,16 @@ export async function listActivation(
   const listed = sql<ActivationRow>`
     with ${activationRows(office, now)}, page as (${pageOf(search, now, { sort, size, offset: (page - 1) * size })})
     select k.code, c.company_name as name, c.email,
-      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), '') as person, g.name as agent, k.province, k.state,
+      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), '') as person,
+      p.phone, p.city, g.name as agent, k.province, k.state,
       k.orders, k.voice, s.reason as stop, ${isSharedAddress} as "isShared",
       exists (select from agent_notice n where n.customer_id = k.id
         and n.month = date_trunc('month', ${now}::timestamptz at time zone 'Europe/Rome')) as "isAgentTold"
     from page k join customer c on c.id = k.id left join agent g on g.id = k.agent_id
     left join activation_stop s on s.email = lower(c.email)
+    left join lateral (select coalesce(a.phone, a.mobile) as phone, a.city from customer_address a
+      where a.customer_id = k.id and ${inOfficeScope(office, sql`a.id`)}
+      order by a.is_default desc, a.position, a.id limit 1) p on true
     order by k.place`;
   const [{ rows: totals }, rows] = await Promise.all([counted, onlyTotal ? { rows: [] } : listed.execute(query)]);
   return { rows: rows.rows, total: totals[0]?.total ?? 0 };

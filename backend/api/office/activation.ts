@@ -2,6 +2,7 @@ import type * as contract from '../../../contract/office/activation.ts';
 import { printedCode } from '../../../domain/activation.ts';
 import * as accounts from '../../accounts/index.ts';
 import { requireInScope } from '../../customers/index.ts';
+import { tryPublishedTemplate } from '../../notifications/index.ts';
 import type { Services } from '../../services.ts';
 import { accountServices } from '../account-services.ts';
 import type { OfficeHandler } from './handler.ts';
@@ -53,6 +54,12 @@ export const handleGetWaveTexts: OfficeHandler<typeof contract.getWaveTexts> = a
   const customer = code === undefined ? null : await requireInScope(services.database, identity.office, code);
   return accounts.writeWaveTexts(accountServices(services), customer?.id ?? null);
 };
+
+export const handleTryWaveMail: OfficeHandler<typeof contract.tryWaveMail> = (
+  services,
+  { template, locale },
+  { identity },
+) => tryPublishedTemplate(services, { template, locale, userId: identity.userId });
 
 export const handlePlanWave: OfficeHandler<typeof contract.planWave> = (
   services,

@@ -65,6 +65,22 @@ export const officeExports: Readonly<Record<string, OfficeExport>> = {
       { head: 'isClosed', cell: ({ isClosed }) => (isClosed ? '1' : '') },
     ],
   }),
+  activation: exportOf('listActivation', {
+    title: 'activation',
+    columns: [
+      { head: 'code', cell: ({ code }) => code },
+      { head: 'customer', cell: ({ name }) => name },
+      { head: 'person', cell: ({ person }) => person },
+      { head: 'phone', cell: ({ phone }) => phone },
+      { head: 'email', cell: ({ email }) => email },
+      { head: 'city', cell: ({ city }) => city },
+      { head: 'province', cell: ({ province }) => province },
+      { head: 'agent', cell: ({ agent }) => agent },
+      { head: 'status', cell: ({ state }, locale) => wordsOf(locale).activationState[state] },
+      { head: 'orders90', cell: ({ orders }) => orders },
+      { head: 'voice90', cell: ({ voice }) => voice },
+    ],
+  }),
   portfolio: exportOf('listPortfolio', {
     title: 'portfolio',
     columns: [

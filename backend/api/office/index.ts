@@ -28,6 +28,7 @@ import {
   handleStopWave,
   handleMarkGenericAddress,
   handleTellAgent,
+  handleTryWaveMail,
   handleGetSecondCode,
 } from './activation.ts';
 import { handleAddAgent, handleListAgents, handleListPortfolio, handleMoveAddresses, handleTryMove } from './agents.ts';
@@ -385,6 +386,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   getActivation: handleGetActivation,
   activationChoices: handleActivationChoices,
   listActivation: handleListActivation,
+  tryWaveMail: handleTryWaveMail,
   previewWave: handlePreviewWave,
   getWaveTexts: handleGetWaveTexts,
   planWave: handlePlanWave,

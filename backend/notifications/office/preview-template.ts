@@ -7,7 +7,8 @@ import { texts, type TextParameter } from '../../texts/index.ts';
 import { isConfirmationTemplate } from '../confirmation-texts.ts';
 import { htmlOf, textOf, type Sender } from '../layout.ts';
 import { queueTrial, TRIAL } from '../queue-mail.ts';
-import { writeMail, type MailValues, type TextTemplate } from '../write-mail.ts';
+import { findTextVersion } from '../text-versions.ts';
+import { asTemplate, programText, writeMail, type MailValues, type TextTemplate } from '../write-mail.ts';
 import type { TemplateTexts } from './mail-templates.ts';
 
 /** Behind the button of a mail that is no mail of the shop yet. */
@@ -94,4 +95,17 @@ export async function tryTemplate(
     await queueTrial(query, { recipient: email, locale, values, trial: { template, text } });
     return { to: email };
   });
+}
+
+/** Sends a text as it is published to the address of who asks; fails as `tryTemplate` does. */
+export async function tryPublishedTemplate(
+  services: Parameters<typeof tryTemplate>[0],
+  { template, ...trial }: { template: TextTemplate; locale: Locale; userId: number },
+): Promise<{ to: string }> {
+  const { texts: published } = await findTextVersion(services.database.query, template);
+  const written = published ?? {
+    it: asTemplate(programText(template, 'it')),
+    en: asTemplate(programText(template, 'en')),
+  };
+  return tryTemplate(services, { ...trial, template, texts: written, order: null });
 }

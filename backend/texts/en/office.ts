@@ -1,6 +1,6 @@
 /** Lists of the office as files. */
 export const officeLists = {
-  titles: { log: 'Log', orders: 'Orders', claims: 'Claims', customers: 'Customers', portfolio: 'Customers of agents' },
+  titles: { log: 'Log', orders: 'Orders', claims: 'Claims', customers: 'Customers', portfolio: 'Customers of agents', activation: 'Activation of customers' },
   heads: {
     when: 'When',
     who: 'Who',
@@ -52,6 +52,18 @@ export const officeLists = {
     creditLimit: 'Credit limit',
     users: 'Users',
     isClosed: 'Closed',
+    phone: 'Phone',
+    email: 'Email',
+    orders90: 'Orders, 90 days',
+    voice90: 'By voice',
+  },
+  activationState: {
+    active: 'active',
+    opened: 'opened',
+    invited: 'invited',
+    bounced: 'bounced',
+    'no-email': 'no email',
+    'not-invited': 'not invited',
   },
   orderStatus: {
     IA: 'To be accepted',

@@ -6,6 +6,7 @@ export const officeLists = {
     claims: 'Segnalazioni',
     customers: 'Clienti',
     portfolio: 'Clienti degli agenti',
+    activation: 'Attivazione dei clienti',
   },
   heads: {
     when: 'Quando',
@@ -58,6 +59,18 @@ export const officeLists = {
     creditLimit: 'Fido',
     users: 'Utenti',
     isClosed: 'Chiuso',
+    phone: 'Telefono',
+    email: 'Mail',
+    orders90: 'Ordini, 90 giorni',
+    voice90: 'A voce',
+  },
+  activationState: {
+    active: 'attivo',
+    opened: 'aperto',
+    invited: 'invitato',
+    bounced: 'tornato indietro',
+    'no-email': 'senza mail',
+    'not-invited': 'non invitato',
   },
   orderStatus: {
     IA: 'In accettazione',

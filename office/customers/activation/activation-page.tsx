@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
 import { ACTIVATION_STATES } from '../../../domain/activation.ts';
-import { Button } from '../../../storefront/ui/button.tsx';
+import { Button, buttonClass } from '../../../storefront/ui/button.tsx';
 import { officeCall, quietCall } from '../../calls/browser-call.ts';
 import type { OfficeAnswer, OfficeRequest } from '../../calls/office-call.ts';
 import { officeLoader } from '../../calls/page-data.ts';
@@ -11,8 +11,10 @@ import { useFrame } from '../../frame/frame-state.tsx';
 import { useNotice } from '../../frame/toasts.tsx';
 import { useI18n, type I18n } from '../../i18n/i18n.ts';
 import { pageTitle } from '../../i18n/page-title.ts';
+import { ExportMenu } from '../../table/export-menu.tsx';
 import { ListTable, type Selection, type TableColumn } from '../../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../../table/table-address.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './activation.module.css';
@@ -55,12 +57,16 @@ const filtersOf = (word: I18n['word'], choices: Choices): TableFilter[] => [
     ...{ kind: 'choice', name: 'phones', label: word('activation.phones') },
     options: [['yes', word('activation.yes')]],
   },
+  {
+    ...{ kind: 'choice', name: 'missing', label: word('activation.missing') },
+    options: [['yes', word('activation.yes')]],
+  },
   { ...{ kind: 'choice', name: 'buys', label: word('activation.buys') }, options: [['yes', word('activation.year')]] },
 ];
 
 /** The request for what an address shows. */
 function requestOf(search: URLSearchParams, choices: Choices): Request {
-  const { voice, phones, buys, ...values } = filterValuesOf(
+  const { voice, phones, missing, buys, ...values } = filterValuesOf(
     search,
     filtersOf((key) => key, choices),
   );
@@ -69,6 +75,7 @@ function requestOf(search: URLSearchParams, choices: Choices): Request {
     ...values,
     ...(voice !== undefined && { voiceFrom: Number(voice) }),
     ...(phones !== undefined && { phones: true }),
+    ...(missing !== undefined && { missing: true }),
     ...(buys !== undefined && { buys: true }),
   } as Request;
 }
@@ -129,6 +136,22 @@ function ComposeButton({
   );
 }
 
+/** Calls a customer that still phones, where its address has a number. */
+function CallLink({ row: { name, phone, voice, orders } }: { row: Row }) {
+  const { t } = useI18n();
+  if (phone === null || voice * 2 <= orders) return null;
+  return (
+    <a
+      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      className={buttonClass({ size: 'small' })}
+      aria-label={t('activation.call', { name, phone })}
+    >
+      <Icon name="phone" />
+      {phone}
+    </a>
+  );
+}
+
 /** What can be done with one customer: mark its address, tell its agent, read out the second code. */
 function RowActs({ row }: { row: Row }) {
   const { t } = useI18n();
@@ -136,7 +159,7 @@ function RowActs({ row }: { row: Row }) {
   const notice = useNotice();
   const { run, isBusy, failure } = useAct();
   const { code, stop, email, voice, orders } = row;
-  if (!may('customers.edit')) return null;
+  if (!may('customers.edit')) return <CallLink row={row} />;
   const act = (call: () => Promise<unknown>, done: string) =>
     void run(call).then((isDone) => {
       if (isDone) notice(done);
@@ -149,6 +172,7 @@ function RowActs({ row }: { row: Row }) {
     });
   return (
     <span className={styles.actions}>
+      <CallLink row={row} />
       {email !== null && stop !== 'unsubscribed' && (
         <Button
           {...{ size: 'small', busy: isBusy }}
@@ -240,6 +264,7 @@ export default function ActivationPage() {
         title={t('activation.title')}
         facts={t('activation.facts', { active: number(counts.active), all: number(all) })}
       >
+        <ExportMenu table="activation" request={requestOf(search, choices)} total={total} />
         {may('customers.edit') && total > 0 && (
           <ComposeButton chosen={filter} code={rows[0]?.code ?? null} onDone={() => undefined} />
         )}
@@ -268,6 +293,7 @@ export default function ActivationPage() {
           ...ACTIVATION_STATES.toReversed().map((state) => ({
             ...{ name: state, label: t(`activation.plural.${state}`), query: `state=${state}` },
           })),
+          { name: 'missing', label: t('activation.missing'), query: 'missing=yes' },
           { name: 'phones', label: t('activation.phones'), query: 'phones=yes' },
         ]}
         savedViews={views}
@@ -280,6 +306,7 @@ export default function ActivationPage() {
             <b>{row.name}</b>
             <StateWord state={row.state} />
             <small>{t('activation.voiceOf', { voice: row.voice, orders: row.orders })}</small>
+            <CallLink row={row} />
           </span>
         )}
       />

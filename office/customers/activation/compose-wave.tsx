@@ -61,7 +61,7 @@ function TextPreview({ texts }: { texts: Texts }) {
 
 /** Composes a wave: whom it writes to is what the list shows, and the button carries both numbers. */
 export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeWaveProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const notice = useNotice();
   const { run, isBusy, failure } = useAct();
   const [today] = useState(() => shopDay(new Date()));
@@ -72,6 +72,11 @@ export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeW
     void run(async () => {
       setPreview(await officeCall('previewWave', { ...chosen, letters: wanted }));
       setLetters(wanted);
+    });
+  const sendToMe = () =>
+    void run(async () => {
+      const { to } = await officeCall('tryWaveMail', { template: 'activation-invited', locale });
+      notice(t('activation.sentToMe', { to }));
     });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,7 +98,16 @@ export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeW
   };
   return (
     <Dialog isOpen onClose={() => onClose(false)} title={t('activation.compose')}>
-      <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+      >
         <FailureAlert failure={failure} />
         <p className={styles.count}>{t('activation.count', { mails, letters: posted })}</p>
         {skipped.length > 0 && (
@@ -131,6 +145,9 @@ export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeW
         <TextPreview texts={texts} />
         <p className={styles.actions}>
           <Button onClick={() => onClose(false)}>{t('frame.cancel')}</Button>
+          <Button busy={isBusy} onClick={sendToMe}>
+            {t('activation.sendToMe')}
+          </Button>
           <Button kind="primary" type="submit" busy={isBusy} disabled={mails + posted === 0}>
             {t('activation.plan', { mails, letters: posted })}
           </Button>

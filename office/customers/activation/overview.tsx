@@ -27,9 +27,13 @@ export function StateLinks({ counts }: { counts: Overview['counts'] }) {
   );
 }
 
+/** The file for an agent with the customers of whom nobody has entered, those that phone most first. */
+const slipOf = (agent: string, locale: string): string =>
+  `/office/files/activation.csv?${new URLSearchParams({ locale, request: JSON.stringify({ agent, missing: true }) })}`;
+
 /** A bar for each agent with its customers by state, and how many still phone. */
 export function AgentBars({ agents }: { agents: readonly Agent[] }) {
-  const { t, number, percent } = useI18n();
+  const { t, number, percent, locale } = useI18n();
   const columns: Column<Agent>[] = [
     {
       key: 'agent',
@@ -78,6 +82,19 @@ export function AgentBars({ agents }: { agents: readonly Agent[] }) {
           {number(phones)}
         </Link>
       ),
+    },
+    {
+      key: 'slip',
+      heading: t('activation.slip'),
+      cell: ({ code, name, customers, counts }) =>
+        counts.active < customers && (
+          <a
+            href={slipOf(code ?? '-', locale)}
+            aria-label={t('activation.slipOf', { name: name ?? t('activation.nobody') })}
+          >
+            {t('activation.slipFile')}
+          </a>
+        ),
     },
   ];
   return (

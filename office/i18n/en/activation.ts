@@ -83,6 +83,13 @@ export const activation = {
   'activation.validDays': '{days} days',
   'activation.never':
     'Never on Sundays, holidays and closed days; never to an address that occurs at several customers or is marked as generic; never twice. By letter: who has no invoices asks the agent for a second code; every activation is also written to the address of the ERP, if there is one.',
+  'activation.missing': 'Not entered',
+  'activation.slip': 'For the agent',
+  'activation.slipFile': 'Not entered, CSV',
+  'activation.slipOf': 'Customers of {name} who have not entered, CSV',
+  'activation.call': 'Call {name}, {phone}',
+  'activation.sendToMe': 'Send to me',
+  'activation.sentToMe': 'Trial invitation sent to {to}.',
   'activation.plan': 'Plan {mails} mails and {letters} letters',
   'activation.planned': '{mails} mails and {letters} letters planned.',
   'activation.preview': 'Preview',

@@ -83,6 +83,13 @@ export const activation = {
   'activation.validDays': '{days} giorni',
   'activation.never':
     'Mai di domenica, nei festivi e nei giorni di chiusura; mai a un indirizzo che compare presso più clienti o segnato come generico; mai due volte. Per lettera: chi non ha fatture chiede un secondo codice all’agente; ogni attivazione si scrive anche alla mail del gestionale, se c’è.',
+  'activation.missing': 'Non entrati',
+  'activation.slip': 'Per l’agente',
+  'activation.slipFile': 'Non entrati, CSV',
+  'activation.slipOf': 'Clienti non entrati di {name}, CSV',
+  'activation.call': 'Chiama {name}, {phone}',
+  'activation.sendToMe': 'Spedisci a me',
+  'activation.sentToMe': 'Invito di prova spedito a {to}.',
   'activation.plan': 'Programma {mails} mail e {letters} lettere',
   'activation.planned': 'Programmate {mails} mail e {letters} lettere.',
   'activation.preview': 'Anteprima',
