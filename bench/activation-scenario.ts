@@ -115,9 +115,7 @@ export async function activation(): Promise<Result[]> {
     }
     // Beside each turn stand the two alone before and after it.
     const ratioOf = (kind: 'mails' | 'letters', place: number) =>
-      median(
-        rounds.map((round) => round[kind] / median([round.alone[place] ?? 0, round.alone[place + 1] ?? 0])),
-      );
+      median(rounds.map((round) => round[kind] / median([round.alone[place] ?? 0, round.alone[place + 1] ?? 0])));
     const alone = median(rounds.flatMap((round) => round.alone));
     const turn = (kind: 'mails' | 'letters', place: number, name: string): Result => {
       const ratio = ratioOf(kind, place);

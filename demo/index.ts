@@ -16,6 +16,7 @@ import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { OFFICE_LOGINS } from './logins.ts';
 import { writeHeldCases } from './orders/held-cases.ts';
+import { writeActivation } from './office/activation.ts';
 import { writeOfficeCustomers } from './office/customers.ts';
 import { writeOfficeImports } from './office/imports.ts';
 import { writeOfficeCases } from './orders/office-cases.ts';
@@ -109,6 +110,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
       );
       await writeOfficeImports({ database, dataDirectory: options.dataDirectory });
       await writeOfficeCustomers(database, { customers, now: new Date(`${today}T11:42:00+01:00`) });
+      await writeActivation(database, { customers, now: new Date(`${today}T11:42:00+01:00`) });
     }
   };
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>

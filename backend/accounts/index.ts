@@ -18,6 +18,7 @@ export {
   type AccessRequestRecord,
   type CorrectionRecord,
 } from './write/requests.ts';
+export { addPastWaves, type PastOutcome, type PastWaveRecord } from './write/past-waves.ts';
 export { upsertUsers, userShape } from './write/users.ts';
 export { maskedNetwork, networkOf } from './network.ts';
 export { parseUserAgent } from './sessions/user-agent.ts';

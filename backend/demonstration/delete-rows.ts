@@ -27,6 +27,8 @@ const BELONGING = ['payment.order_id'];
  */
 export async function deleteRows(query: Query, loads: NonNullable<DemonstrationMark['loads']>): Promise<void> {
   const keys = await findForeignKeys(query);
+  await sql`delete from activation_stop s using loaded_row l join customer c on c.id = l.id
+    where l.thing = 'customer' and s.email = lower(c.email)`.execute(query);
   const conditions = conditionsOf(keys);
   for (const table of childrenFirst([...conditions.keys()], keys)) {
     const condition = conditions.get(table);
@@ -108,13 +110,16 @@ function childrenFirst(tables: readonly string[], keys: readonly ForeignKey[]): 
   return order;
 }
 
-/** Payments of documents that are gone, and colours that no article has. */
+/** Payments of documents that are gone, waves that invited nobody else, and colours that no article has. */
 async function deleteUnused(query: Query): Promise<void> {
   const withoutDocuments = sql`(select id from payment p where order_id is null
     and not exists (select from payment_allocation a where a.payment_id = p.id))`;
   for (const table of ['payment_event', 'payment_refund'])
     await sql`delete from ${sql.table(table)} where payment_id in ${withoutDocuments}`.execute(query);
   await sql`delete from payment where id in ${withoutDocuments}`.execute(query);
+  await sql`delete from activation_wave w where not exists (select from activation_invite i where i.wave_id = w.id)`.execute(
+    query,
+  );
   await sql`delete from color c where not exists (select from article a where a.color = c.code)`.execute(query);
 }
 

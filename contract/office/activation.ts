@@ -40,6 +40,7 @@ const wave = z.object({
   stoppedBy: z.string().nullable(),
   lettersState: z.enum(['none', 'waiting', 'drawing', 'done']),
   lettersDone: count,
+  hasLettersFile: z.boolean().describe('Whether the file with the letters is there for who asks.'),
   mails: count,
   sent: count,
   letters: count,
@@ -154,7 +155,8 @@ export const getWaveTexts = defineOfficeEndpoint({
 export const tryWaveMail = defineOfficeEndpoint({
   path: 'activation/try',
   permission: 'customers.edit',
-  summary: 'Sends the invitation or its reminder, as it is published, to the own address; at most ten mails within an hour.',
+  summary:
+    'Sends the invitation or its reminder, as it is published, to the own address; at most ten mails within an hour.',
   request: z.object({ template: z.enum(['activation-invited', 'activation-reminder']), locale: z.enum(['it', 'en']) }),
   response: z.object({ to: z.string() }),
   example: { template: 'activation-invited', locale: 'it' },

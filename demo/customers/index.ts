@@ -269,7 +269,8 @@ function customerOf(company: Company, index: number, seed: number): CustomerReco
     lastName: company.surname,
     taxCode: company.isSoleTrader ? personalTaxCode(person) : vat,
     vatNumber: vat,
-    email: `ordini@${domain}`,
+    // The ERP knows no mail address of a few.
+    email: index % 12 === 7 ? null : `ordini@${domain}`,
     certifiedEmail: `${domain.replace('.example', '')}@pec.example`,
     recipientCode: chance(seed, 'recipient', code) > 0.3 ? recipientCode(code, seed) : '0000000',
     priceListCode: PRICE_LISTS[trade],

@@ -105,18 +105,34 @@ const step = fc.record({
   other: fc.integer({ min: 1, max: 4 }),
   at: fc.integer({ min: 0, max: 1439 }),
 });
-const take = ({ name, customer, other, at }: { name: keyof typeof STEPS; customer: number; other: number; at: number }) =>
-  run(TYPED[name], [customer, other, at]);
+const take = ({
+  name,
+  customer,
+  other,
+  at,
+}: {
+  name: keyof typeof STEPS;
+  customer: number;
+  other: number;
+  at: number;
+}) => run(TYPED[name], [customer, other, at]);
 
 beforeAll(async () => {
   test = await createTestDatabase();
   const { database } = test;
   await upsertPriceLists(database, [{ code: 'L1', name: { it: 'L1' } }]);
-  await upsertAgents(database, [1, 2].map((n) => ({ code: `G${n}`, name: `G${n}`, phone: null, email: null })));
+  await upsertAgents(
+    database,
+    [1, 2].map((n) => ({ code: `G${n}`, name: `G${n}`, phone: null, email: null })),
+  );
   await upsertCustomers(
     database,
     Array.from({ length: CUSTOMERS }, (_, index) =>
-      customerRecord({ code: `K${index + 1}`, email: `k${index}@c.example`, addresses: [addressRecord({ code: '9' })] }),
+      customerRecord({
+        code: `K${index + 1}`,
+        email: `k${index}@c.example`,
+        addresses: [addressRecord({ code: '9' })],
+      }),
     ),
   );
   await run(`insert into activation_wave (created_by, starts_at, per_hour, valid_days) values ('x', now(), 1, 30)`);
@@ -141,7 +157,9 @@ it('7.2 what is stored of a customer’s activation follows from its tables, wha
 
 it('7.2 two transactions that change one customer at the same moment leave what follows from both', async () => {
   await run(`insert into customer (code, company_name, price_list_id) select 'KX', 'x', id from price_list`);
-  await run(`insert into user_account (email, username, name, password_hash, kind) values ('ux@c', 'ux', 'x', 'x', 'client')`);
+  await run(
+    `insert into user_account (email, username, name, password_hash, kind) values ('ux@c', 'ux', 'x', 'x', 'client')`,
+  );
   const [one, two] = [await test.database.pool.connect(), await test.database.pool.connect()];
   try {
     await one.query('begin');

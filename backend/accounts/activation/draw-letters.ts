@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { lastDay } from '../../../domain/activation.ts';
@@ -30,6 +30,11 @@ export interface LetterServices extends ActivationServices {
 /** The file with the letters of a wave. */
 export function letterFile(dataDirectory: string, waveId: number): string {
   return join(dataDirectory, 'letters', `wave-${waveId}.pdf`);
+}
+
+/** Whether the file with the letters of a wave is there: a restored shop has the rows without it. */
+export async function hasLetterFile(dataDirectory: string, waveId: number): Promise<boolean> {
+  return (await stat(letterFile(dataDirectory, waveId)).catch(() => null)) !== null;
 }
 
 interface LetterRow {

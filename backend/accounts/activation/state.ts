@@ -89,7 +89,8 @@ export function matches(filter: ActivationFilter, now: Date): RawBuilder<boolean
   if (province !== undefined) all.push(sql`k.province = upper(${province})`);
   if (state !== undefined) all.push(sql`k.state = ${state}`);
   if (missing) all.push(sql`k.state <> 'active'`);
-  if (voiceFrom !== undefined) all.push(voiceFrom > 0 ? sql`k.ordered_id is not null and k.voice >= ${voiceFrom}` : sql`true`);
+  if (voiceFrom !== undefined)
+    all.push(voiceFrom > 0 ? sql`k.ordered_id is not null and k.voice >= ${voiceFrom}` : sql`true`);
   if (phones) all.push(sql`k.ordered_id is not null and ${isPhoning}`);
   if (buys) {
     const since = new Date(now.getTime() - 365 * DAY);

@@ -12,7 +12,7 @@ export const handleGetActivation: OfficeHandler<typeof contract.getActivation> =
   _request,
   { identity },
 ) => {
-  const { database, clock } = services;
+  const { database, clock, settings } = services;
   const [{ counts, agents }, waves, growth] = await Promise.all([
     accounts.countActivation(database, identity.office, clock()),
     accounts.listWaves(database),
@@ -20,11 +20,18 @@ export const handleGetActivation: OfficeHandler<typeof contract.getActivation> =
   ]);
   return {
     ...{ counts, agents, growth },
-    waves: waves.map((wave) => ({
-      ...wave,
-      createdAt: wave.createdAt.toISOString(),
-      startsAt: wave.startsAt.toISOString(),
-    })),
+    waves: await Promise.all(
+      waves.map(async (wave) => ({
+        ...wave,
+        createdAt: wave.createdAt.toISOString(),
+        startsAt: wave.startsAt.toISOString(),
+        // Only who may have the file is shown the way to it.
+        hasLettersFile:
+          wave.lettersState === 'done' &&
+          identity.office.agentIds === null &&
+          (await accounts.hasLetterFile(settings.dataDirectory, wave.id)),
+      })),
+    ),
   };
 };
 

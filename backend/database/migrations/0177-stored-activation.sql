@@ -11,7 +11,7 @@ create table customer_activation (
   -- Since when somebody could log in, of those who can now.
   active_since timestamptz,
   -- Of the default delivery address, else of one of the others.
-  agent_id integer references agent (id),
+  agent_id integer,
   province text
 );
 create index customer_activation_code on customer_activation (code);

@@ -1,6 +1,13 @@
 /** Lists of the office as files. */
 export const officeLists = {
-  titles: { log: 'Log', orders: 'Orders', claims: 'Claims', customers: 'Customers', portfolio: 'Customers of agents', activation: 'Activation of customers' },
+  titles: {
+    log: 'Log',
+    orders: 'Orders',
+    claims: 'Claims',
+    customers: 'Customers',
+    portfolio: 'Customers of agents',
+    activation: 'Activation of customers',
+  },
   heads: {
     when: 'When',
     who: 'Who',

@@ -50,7 +50,7 @@ function WaveItem({ wave }: { wave: Wave }) {
               {t('activation.resume')}
             </Button>
           )}
-          {lettersState === 'done' && (
+          {wave.hasLettersFile && (
             <a href={`/office/files/letters/${id}.pdf`} download>
               {t('activation.letters', { count: letters })}
             </a>
