@@ -128,6 +128,43 @@ describe('activation of the customers of the ERP', () => {
       expect((await ask(name, request, 'tied')).status, name).toBe(404);
   });
 
+  it('6.15 7.2 exports the list as it is filtered, with whom the agent can call', async () => {
+    await addCustomers('H', ['h1@c.example', 'h2@c.example', null]);
+    await rowsOf(
+      `update customer_address a set phone = '051 22 33' from customer c where c.id = a.customer_id and c.code = 'H1'`,
+    );
+    await rowsOf(`insert into user_account (email, username, name, password_hash, kind)
+      values ('h2@c.example', 'h2', 'Ha Due', 'x', 'client')`);
+    await rowsOf(`insert into company_member (customer_id, user_id, role) select c.id, u.id, 'administrator'
+      from customer c, user_account u where c.code = 'H2' and u.username = 'h2'`);
+    const file = async (request: object, who: string) => {
+      const query = new URLSearchParams({ locale: 'it', request: JSON.stringify(request) });
+      const answer = await fetch(`${shop.address}/office/files/activation.csv?${query}`, {
+        headers: { cookie: cookies[who] ?? '' },
+      });
+      return (await answer.text()).replace(/^\uFEFF/, '').trim().split('\r\n');
+    };
+    const [head, ...lines] = await file({ text: 'Ditta H', missing: true, sort: 'name' }, 'paola');
+    expect(head).toBe('Codice;Cliente;Persona;Telefono;Mail;Città;Provincia;Agente;Stato;Ordini, 90 giorni;A voce');
+    expect(lines.map((line) => line.split(';'))).toEqual([
+      ['H1', 'Ditta H1', '', '051 22 33', 'h1@c.example', 'Bologna', 'BO', 'Luca Serra', 'non invitato', '0', '0'],
+      ['H3', 'Ditta H3', '', '', '', 'Bologna', 'BO', 'Luca Serra', 'senza mail', '0', '0'],
+    ]);
+    // Somebody tied to the other agent gets that one's customers only.
+    expect(await file({ text: 'Ditta H', missing: true }, 'tied')).toHaveLength(1);
+    expect((await file({ text: 'Ditta H' }, 'tied'))[1]).toMatch(/^H2;/);
+  });
+
+  it('7.5 sends the invitation to who composes it, and to nobody else', async () => {
+    const { status, body } = await ask('tryWaveMail', { template: 'activation-invited', locale: 'it' });
+    expect(status).toBe(200);
+    expect((await ask('tryWaveMail', { template: 'activation-invited', locale: 'it' }, 'reader')).status).toBe(403);
+    expect((await ask('tryWaveMail', { template: 'password-reset', locale: 'it' })).status).toBe(422);
+    expect(await rowsOf(`select recipient from account_mail where template = 'mail-trial'`)).toEqual([
+      { recipient: body.to },
+    ]);
+  });
+
   it('7.2 a wave killed half way goes on and writes to nobody twice', async () => {
     const emails = codesOf('B', 9).map((code) => `${code}@c.example`);
     await addCustomers('B', emails);
