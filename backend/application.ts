@@ -23,7 +23,7 @@ import {
   withoutReplica,
   type Database,
 } from './database/index.ts';
-import { createProcessMetrics, observeDatabase, observeParts } from './metrics/index.ts';
+import { createProcessMetrics, observeDatabase, observeParts, observeWork } from './metrics/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
@@ -202,6 +202,7 @@ export async function createApplication(options: {
     ...{ drawings: services.drawings, queues: services.queues },
   });
   observeDatabase(metrics, database, search);
+  observeWork(metrics, { database, shopSettings, clock, dataDirectory: settings.dataDirectory });
   group.answerMetrics(() => metrics.registry.getMetricsAsJSON());
   const listener = createListener(
     settings,

@@ -121,6 +121,7 @@ export const AUDIT_ACTIONS = {
   'field-owner-changed': 'lasting',
   'orders-connected': 'lasting',
   'outgoing-confirmed': 'lasting',
+  'backup-declared': 'lasting',
   // People of the office.
   'office-begun': 'lasting',
   'demonstration-removed': 'lasting',

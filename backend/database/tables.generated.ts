@@ -218,8 +218,11 @@ export interface Tables {
   };
   backup_note: {
     is_only: Defaulted<boolean>;
-    made_at: Timestamp;
-    bytes: number;
+    made_at: Timestamp | null;
+    bytes: number | null;
+    elsewhere: string | null;
+    declared_by: string | null;
+    declared_at: Timestamp | null;
   };
   barcode: {
     code: string;

@@ -1,12 +1,12 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import type { SearchEngine } from '../search/index.ts';
+import { addGauges, cached, type NamedFigures } from './figure-gauges.ts';
 import type { ProcessMetrics } from './process-metrics.ts';
 import { findShopFigures, type ShopFigures } from './shop-figures.ts';
 
 /** Milliseconds for which the figures are cached, so that scraping often costs nothing. */
 const CACHE_MILLISECONDS = 5_000;
-const TIMEOUT_MILLISECONDS = 2_000;
 
 const GAUGES = {
   exportsWaiting: ['bancale_erp_exports_waiting', 'Orders that the ERP has not accepted yet'],
@@ -31,41 +31,20 @@ const GAUGES = {
   paymentsInReview: ['bancale_payments_in_review', 'Payments that need a person'],
   eventsWaiting: ['bancale_events_waiting', 'Events that wait for Kafka'],
   archiveFailing: ['bancale_database_archive_failing', 'Whether PostgreSQL last failed to archive its log'],
-} as const satisfies Record<keyof ShopFigures, readonly [name: string, help: string]>;
+} as const satisfies NamedFigures<ShopFigures>;
 
 /**
- * Adds the metrics of the whole shop, read from the database; every process reports the same (but for its index). While the database does
- * not respond, `bancale_database_up` is 0 and the others are missing.
+ * Adds the metrics of the whole shop, read from the database; every process reports the same (but for its index). While
+ * the database does not respond, `bancale_database_up` is 0 and the others are missing.
  */
 export function observeDatabase(
   { registry, shopRegistry }: Pick<ProcessMetrics, 'registry' | 'shopRegistry'>,
   database: Database,
   search: SearchEngine,
 ): void {
-  let cached: { figures: Promise<ShopFigures | null>; at: number } | null = null;
-
-  function figures(): Promise<ShopFigures | null> {
-    if (!cached || performance.now() - cached.at > CACHE_MILLISECONDS) {
-      const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MILLISECONDS, null).unref());
-      const read = findShopFigures(database).catch(() => null);
-      cached = { figures: Promise.race([read, late]), at: performance.now() };
-    }
-    return cached.figures;
-  }
-
   const registers = [shopRegistry];
-  for (const [key, [name, help]] of Object.entries(GAUGES) as [keyof ShopFigures, readonly [string, string]][]) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const found = await figures();
-        if (found) this.set(Number(found[key]));
-        else this.remove();
-      },
-    });
-  }
+  const figures = cached(() => findShopFigures(database), CACHE_MILLISECONDS);
+  addGauges<ShopFigures>(registers, GAUGES, figures);
   new Gauge({
     name: 'bancale_database_up',
     help: 'Whether the database responded within two seconds',

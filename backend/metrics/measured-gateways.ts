@@ -21,7 +21,10 @@ async function counted<Returned>(
 }
 
 /** The ERP with its attempts counted. */
-export function measuredErp(erp: ErpGateway | FileErp, { erpAttempts }: ProcessMetrics): ErpGateway | FileErp {
+export function measuredErp(
+  erp: ErpGateway | FileErp,
+  { erpAttempts, erpQuestions }: ProcessMetrics,
+): ErpGateway | FileErp {
   const measured = <Result>(attempt: Promise<Result>): Promise<Result> =>
     counted(
       attempt,
@@ -30,7 +33,17 @@ export function measuredErp(erp: ErpGateway | FileErp, { erpAttempts }: ProcessM
     );
   if (!canBeAsked(erp)) return { exportOrder: (order) => measured(erp.exportOrder(order)) };
   return {
-    orderStates: (numbers) => erp.orderStates(numbers),
+    orderStates: (numbers) =>
+      erp.orderStates(numbers).then(
+        (states) => {
+          erpQuestions.inc({ result: 'answered' });
+          return states;
+        },
+        (error: unknown) => {
+          erpQuestions.inc({ result: 'failed' });
+          throw error;
+        },
+      ),
     exportOrder: (order) => measured(erp.exportOrder(order)),
   };
 }

@@ -53,6 +53,12 @@ export function createProcessMetrics() {
       labelNames: ['result'] as const,
       registers,
     }),
+    erpQuestions: new Counter({
+      name: 'bancale_erp_questions_total',
+      help: 'Questions for the states of orders that the ERP answered, and those that it did not',
+      labelNames: ['result'] as const,
+      registers,
+    }),
     mailAttempts: new Counter({
       name: 'bancale_mail_attempts_total',
       help: 'Attempts to send a mail',

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import { writeAudit, type Actor } from '../audit/index.ts';
 import { holdsDemonstration } from '../content/index.ts';
 import type { Database } from '../database/index.ts';
+import { BACKUP_HOURS } from '../operation/index.ts';
 import type { MailConnection } from '../integrations/mail/index.ts';
 import { mailWayOf } from '../notifications/index.ts';
 import type { EnvironmentSettings } from '../settings.ts';
@@ -37,7 +38,17 @@ interface Facts {
   hasTransport: boolean;
   hasMinimum: boolean;
   isSilent: boolean;
+  /** The newest file that came without a person of the office, in the last days. */
+  cameAt: Date | null;
+  /** The last backup, while it is not too old. */
+  backupAt: Date | null;
+  /** Who has said that another program makes the backups, and when. */
+  backupDeclaredAt: Date | null;
+  backupDeclaredBy: string | null;
 }
+
+/** Days after which data that come by themselves are missing: a weekend has no files of its own. */
+const IMPORT_DAYS = 3;
 
 type Environment = Pick<EnvironmentSettings, 'shopUrl' | 'payments'> & { mail: MailConnection };
 
@@ -87,6 +98,11 @@ export const GO_LIVE_CHECKS = {
     by: ({ checkedBy, checkedAt }) => ({ name: checkedBy, at: checkedAt }),
     count: ({ differentPrices }) => differentPrices ?? 0,
   },
+  'nightly-import': {
+    blocks: false,
+    isDone: ({ cameAt }) => cameAt !== null,
+    by: ({ cameAt: at }) => ({ name: null, at }),
+  },
   transport: { blocks: false, isDone: ({ hasTransport }) => hasTransport },
   minimum: { blocks: false, isDone: ({ hasMinimum }) => hasMinimum },
   mail: { blocks: true, isDone: (_facts, { mail }) => mail.smtp !== null },
@@ -98,6 +114,12 @@ export const GO_LIVE_CHECKS = {
   address: { blocks: true, isDone: (_facts, { shopUrl }) => shopUrl?.startsWith('https://') === true },
   payments: { blocks: false, isDone: (_facts, { payments }) => payments !== null && payments.kind !== 'sandbox' },
   outgoing: { blocks: true, isDone: ({ isSilent }) => !isSilent },
+  backup: {
+    blocks: true,
+    isDone: ({ backupAt, backupDeclaredAt }) => backupAt !== null || backupDeclaredAt !== null,
+    by: ({ backupAt, backupDeclaredAt, backupDeclaredBy }) =>
+      backupAt === null ? { name: backupDeclaredBy, at: backupDeclaredAt } : { name: null, at: backupAt },
+  },
 } as const satisfies Record<string, Check>;
 export type GoLiveKey = keyof typeof GO_LIVE_CHECKS;
 
@@ -111,7 +133,8 @@ export interface GoLiveRow {
   reason: string | null;
 }
 
-async function findFacts({ query }: Pick<Database, 'query'>, mail: MailConnection, day: string): Promise<Facts> {
+async function findFacts({ query }: Pick<Database, 'query'>, mail: MailConnection, now: Date): Promise<Facts> {
+  const day = shopDay(now);
   const { rows } = await sql<Facts>`
     with administrator as (
       select u.name, f.confirmed_at as at
@@ -157,7 +180,12 @@ async function findFacts({ query }: Pick<Database, 'query'>, mail: MailConnectio
       (select at from tested) as "testedAt", (select by from tested) as "testedBy",
       exists (select from transport_rule) or exists (select from setting where key = 'transport') as "hasTransport",
       exists (select from setting where key = 'minimum_order') as "hasMinimum",
-      exists (select from outgoing_state where stopped_because is not null) as "isSilent"`.execute(query);
+      exists (select from outgoing_state where stopped_because is not null) as "isSilent",
+      (select max(ended_at) from import_run where origin <> 'office' and state = 'finished' and kind not in ('undo', 'release')
+        and started_at > ${now}::timestamptz - ${IMPORT_DAYS} * interval '1 day') as "cameAt",
+      (select made_at from backup_note where made_at > ${now}::timestamptz - ${BACKUP_HOURS} * interval '1 hour') as "backupAt",
+      (select declared_at from backup_note) as "backupDeclaredAt",
+      (select declared_by from backup_note) as "backupDeclaredBy"`.execute(query);
   const [facts] = rows;
   if (!facts) throw new Error('a select without from returned no row');
   return facts;
@@ -167,7 +195,7 @@ async function findFacts({ query }: Pick<Database, 'query'>, mail: MailConnectio
 export async function listGoLive(database: Database, environment: Environment, now: Date): Promise<GoLiveRow[] | null> {
   if (await holdsDemonstration(database)) return null;
   const [facts, waivers] = await Promise.all([
-    findFacts(database, environment.mail, shopDay(now)),
+    findFacts(database, environment.mail, now),
     database.query.selectFrom('go_live_waiver').selectAll().execute(),
   ]);
   const checks = Object.entries(GO_LIVE_CHECKS) as [GoLiveKey, Check][];

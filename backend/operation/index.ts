@@ -1,2 +1,9 @@
-export { findBackup, noteBackup, type BackupNote } from './backup-note.ts';
+export {
+  BACKUP_HOURS,
+  declareBackup,
+  findBackup,
+  noteBackup,
+  type BackupElsewhere,
+  type BackupNote,
+} from './backup-note.ts';
 export { listDiskUse, noteDiskUse, type DiskUse } from './disk-notes.ts';

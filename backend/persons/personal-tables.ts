@@ -186,6 +186,7 @@ export const PERSONAL_TABLES: Partial<Record<Table, PersonalTable>> = {
     stays: { columns: ['settings'], why: OWN },
     plain: ['kind', 'secrets'],
   },
+  backup_note: { words: ['elsewhere', 'declared_by'] },
   go_live_waiver: { words: ['reason', 'waived_by'], plain: ['check_key'] },
   outgoing_log: { words: ['actor'] },
   price_check: { words: ['asked_by'], plain: ['file_name', 'asked', 'result'] },

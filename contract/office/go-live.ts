@@ -13,9 +13,10 @@ export const GO_LIVE_KEYS = [
     'documents',
     'erp',
     'price-check',
+    'nightly-import',
     'transport',
   ] as const),
-  ...(['minimum', 'mail', 'test-mail', 'address', 'payments', 'outgoing'] as const),
+  ...(['minimum', 'mail', 'test-mail', 'address', 'payments', 'outgoing', 'backup'] as const),
 ] as const;
 
 export const goLiveRow = z.object({

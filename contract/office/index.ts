@@ -150,7 +150,7 @@ import {
   setLetterKeys,
   stopTryingRole,
 } from './session.ts';
-import { confirmOutgoing, getServer } from './server.ts';
+import { confirmOutgoing, declareBackup, getServer } from './server.ts';
 import { connectWaitingOrders, getErpConnection, saveErpConnection, testErpConnection } from './connections.ts';
 import {
   findShippingPlaces,
@@ -229,6 +229,7 @@ export const officeEndpoints = {
   getShippingEffect,
   getServer,
   confirmOutgoing,
+  declareBackup,
   connectWaitingOrders,
   getErpConnection,
   saveErpConnection,

@@ -22,13 +22,17 @@ export const getServer = defineOfficeEndpoint({
       day: z.iso.date().nullable().describe('When it was last noted; null: not yet.'),
       uses: z.array(
         z.object({
-          what: z.string().describe('A table, `database` for all of it, `files` for the folder of files.'),
+          what: z.string().describe('A table, `database` for all of it, or a folder of DATA_DIR, like `files`.'),
           bytes: z.number(),
           growth: z.number().nullable().describe('Within 30 days; null where nothing was noted before.'),
         }),
       ),
     }),
-    backup: z.object({ at: moment, bytes: z.number() }).nullable(),
+    backup: z.object({ at: moment, bytes: z.number() }).nullable().describe('The last one that this program has made.'),
+    backupElsewhere: z
+      .object({ what: z.string(), by: z.string(), at: moment })
+      .nullable()
+      .describe('What somebody has said of backups that another program makes.'),
     silent: z
       .object({
         because: z.enum(['restored', 'older', 'address']),
@@ -41,6 +45,15 @@ export const getServer = defineOfficeEndpoint({
   example: {},
 });
 export type ServerPage = z.infer<typeof getServer.response>;
+
+export const declareBackup = defineOfficeEndpoint({
+  path: 'settings/server/declare-backup',
+  permission: 'shop.publish',
+  summary: 'Says how backups are made that this program does not make, or that there are none any more.',
+  request: z.object({ what: z.string().trim().min(3).max(500).nullable().describe('Null: none any more.') }),
+  response: z.object({}),
+  example: { what: 'pgBackRest, ogni notte, su un altro server' },
+});
 
 export const confirmOutgoing = defineOfficeEndpoint({
   path: 'settings/server/confirm-outgoing',

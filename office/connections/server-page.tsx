@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { Button } from '../../storefront/ui/button.tsx';
+import { TextArea } from '../../storefront/ui/field.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import { officeCall } from '../calls/browser-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
@@ -21,6 +22,8 @@ export const meta: MetaFunction = pageTitle('nav.server');
 
 type Server = ReturnType<typeof useServer>;
 type Use = Server['disk']['uses'][number];
+/** The shortest answer that says something. */
+const WORD_LENGTH = 3;
 const useServer = () => useLoaderData<typeof loader>();
 
 /** Why nothing leaves the shop, and the one confirmation that lifts it. */
@@ -74,11 +77,69 @@ function Silent({ silent }: { silent: NonNullable<Server['silent']> }) {
   );
 }
 
+/** Says that another program makes the backups, or no longer does. */
+function DeclareBackup({ elsewhere }: { elsewhere: Server['backupElsewhere'] }) {
+  const { t } = useI18n();
+  const notice = useNotice();
+  const { run, isBusy, failure } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const [what, setWhat] = useState(elsewhere?.what ?? '');
+  const declare = async (declared: string | null) => {
+    if (!(await run(() => officeCall('declareBackup', { what: declared })))) return;
+    setAsking(false);
+    notice(t('server.declared'));
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t(elsewhere ? 'server.declareOther' : 'server.declare')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('server.declareTitle')}
+        actions={
+          <>
+            {elsewhere && (
+              <Button size="small" busy={isBusy} onClick={() => void declare(null)}>
+                {t('server.declareNone')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              kind="primary"
+              busy={isBusy}
+              disabled={what.trim().length < WORD_LENGTH}
+              onClick={() => void declare(what)}
+            >
+              {t('server.declareSave')}
+            </Button>
+          </>
+        }
+      >
+        <FailureAlert failure={failure} />
+        <p>{t('server.declareText')}</p>
+        <TextArea
+          label={t('server.declareWhat')}
+          required
+          maxLength={500}
+          value={what}
+          onChange={({ target }) => setWhat(target.value)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
 /** Tables and files with their size and what came within 30 days. */
 function Disk({ disk }: { disk: Server['disk'] }) {
   const { t, number, date } = useI18n();
   const size = (bytes: number) => t('server.megabytes', { size: number(Math.round(bytes / 100_000) / 10) });
-  const names: Record<string, string> = { database: t('server.wholeDatabase'), files: t('server.files') };
+  const names: Record<string, string> = {
+    ...{ database: t('server.wholeDatabase'), files: t('server.files'), imports: t('server.folder.imports') },
+    ...{ letters: t('server.folder.letters'), reports: t('server.folder.reports'), mail: t('server.folder.mail') },
+    'customer-documents': t('server.folder.customer-documents'),
+  };
   const columns: Column<Use>[] = [
     {
       key: 'what',
@@ -116,9 +177,9 @@ function Disk({ disk }: { disk: Server['disk'] }) {
 
 /** What the server is and sets: nothing of it can be changed here. */
 export default function ServerSettingsPage() {
-  const { t, moment, number } = useI18n();
+  const { t, moment, number, date } = useI18n();
   const server = useServer();
-  const { backup, settings } = server;
+  const { backup, backupElsewhere, settings } = server;
   const processes = t('server.processCount', { count: server.processes });
   return (
     <>
@@ -126,7 +187,11 @@ export default function ServerSettingsPage() {
       <div className={styles.stack}>
         {server.silent && <Silent silent={server.silent} />}
         <div className={`${styles.columns} ${styles.wide}`}>
-          <Panel title={t('server.program')} isPadded>
+          <Panel
+            title={t('server.program')}
+            isPadded
+            foot={<DeclareBackup elsewhere={backupElsewhere} key={backupElsewhere?.at} />}
+          >
             <Facts
               facts={[
                 [t('server.version'), `${server.version} (${t('server.migration', { number: server.migration })})`],
@@ -140,6 +205,18 @@ export default function ServerSettingsPage() {
                     ? `${moment(backup.at)}, ${t('server.megabytes', { size: number(Math.round(backup.bytes / 100_000) / 10) })}`
                     : t('server.noBackup'),
                 ],
+                ...(backupElsewhere
+                  ? [
+                      [
+                        t('server.elsewhere'),
+                        t('server.elsewhereBy', {
+                          what: backupElsewhere.what,
+                          name: backupElsewhere.by,
+                          day: date(backupElsewhere.at),
+                        }),
+                      ] as const,
+                    ]
+                  : []),
               ]}
             />
           </Panel>

@@ -29,6 +29,8 @@ const PAGES: Partial<Record<GoLiveRow['key'], string>> = {
   transport: 'settings/shipping',
   minimum: 'settings/shipping',
   outgoing: 'settings/server',
+  backup: 'settings/server',
+  'nightly-import': 'imports',
 };
 /** What is done on the server, as one types it there. */
 const COMMANDS: Partial<Record<GoLiveRow['key'], string>> = {
@@ -42,6 +44,8 @@ const COMMANDS: Partial<Record<GoLiveRow['key'], string>> = {
   address: 'SHOP_URL',
   payments: 'PAYPAL_CLIENT_ID',
   outgoing: 'npm run orders -- outgoing confirm',
+  backup: 'npm run backup',
+  'nightly-import': 'npm run import -- job',
 };
 const LOOKS: Record<GoLiveRow['state'], { icon: OfficeIconName; tone: 'bad' | 'warn' | 'ok' | 'muted' }> = {
   blocks: { icon: 'circle-x', tone: 'bad' },

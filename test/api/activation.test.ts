@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drawWaveLetters, letterFile, sendWaves } from '../../backend/accounts/index.ts';
+import { drawWaveLetters, findWaveDelay, letterFile, sendWaves } from '../../backend/accounts/index.ts';
 import { letterCode, secondCode } from '../../backend/accounts/activation/codes.ts';
 import { upsertAgents, upsertCustomers } from '../../backend/customers/index.ts';
 import { linkToken } from '../../backend/notifications/index.ts';
@@ -190,7 +190,14 @@ describe('activation of the customers of the ERP', () => {
     expect((await ask('stopWave', { waveId, isStopped: true })).status).toBe(409);
     await sendWaves(services());
     expect((await invitesOf('B')).filter(({ state }) => state === 'sent')).toHaveLength(half);
+    later(180);
+    // Nobody waits for a wave that a person has stopped, nor at night.
+    expect(await findWaveDelay(services())).toBe(0);
     expect((await ask('stopWave', { waveId, isStopped: false })).status).toBe(200);
+    expect(await findWaveDelay(services())).toBeCloseTo(180 * 60, -2);
+    later(12 * 60);
+    expect(await findWaveDelay(services())).toBe(0);
+    later(-15 * 60);
     await Promise.all([sendWaves(services()), sendWaves(services())]);
     const mails = await rowsOf<{ recipient: string; template: string; agent: { email: string } | null; stop: string }>(
       `select recipient, template, parameters -> 'agent' as agent, parameters -> 'unsubscribe' ->> 'path' as stop
@@ -198,6 +205,7 @@ describe('activation of the customers of the ERP', () => {
       [emails],
     );
     expect(mails.map(({ recipient }) => recipient)).toEqual(emails);
+    expect(await findWaveDelay(services())).toBe(0);
     expect(mails[0]).toMatchObject({ template: 'activation-invited' });
     expect((await ask('getActivation')).body.waves.find(({ id }: any) => id === waveId)).toMatchObject({
       ...{ mails: 9, sent: 9, state: 'running' },

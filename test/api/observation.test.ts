@@ -130,6 +130,26 @@ describe('/metrics', () => {
   });
 });
 
+describe('a metric of the shop', () => {
+  it('is described in the reference', async () => {
+    const reference = await readFile(resolve(DEPLOY, '../docs/reference/monitoring.md'), 'utf8');
+    const described = new Set(
+      [...reference.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => {
+        const names = [...cell.matchAll(/`(…?)_?([a-z_]+)`/g)];
+        return names.map(([, short, name = '']) => (short === '' ? name : `…_${name}`));
+      }),
+    );
+    const text = await (await scrape()).text();
+    const missing = [...text.matchAll(/^# TYPE bancale_(\S+)/gm)]
+      .map(([, name = '']) => name)
+      .filter(
+        (name) =>
+          !described.has(name) && ![...described].some((one) => one.startsWith('…') && name.endsWith(one.slice(1))),
+      );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('the files of deploy/', () => {
   it('are YAML, and each alert names a section that exists', async () => {
     const names = (await readdir(DEPLOY)).filter((file) => /\.ya?ml$/.test(file));

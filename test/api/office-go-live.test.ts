@@ -33,6 +33,10 @@ const PRICE_CHECK = (result: string | null) =>
   `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked, finished_at, result)
    values (1, 'paola', now(), 'prezzi.csv', 10, '{}', now(), ${result === null ? 'null' : `'${result}'`})`;
 
+const RUN = (origin: string, at: string) =>
+  `insert into import_run (kind, files, origin, state, started_at, ended_at)
+   values ('stock', '{a.csv}', '${origin}', 'finished', ${at}, ${at})`;
+
 describe('removing the demonstration from the office (6.16)', () => {
   it('wants a proof, the name of the shop, and a demonstration', async () => {
     const asked = { confirmation: 'another name' };
@@ -99,6 +103,18 @@ describe('the list before going live', () => {
     ],
     ['administrator', `update second_factor set confirmed_at = null`, 'blocks', 'delete from second_factor'],
     ['erp', `update erp_connection set kind = 'http', connected_at = now()`, 'done', ''],
+    ['backup', 'select', 'blocks', ''],
+    ['backup', `insert into backup_note (made_at, bytes) values (now() - interval '27 hours', 1)`, 'blocks', ''],
+    ['backup', `update backup_note set made_at = now() - interval '25 hours'`, 'done', 'truncate backup_note'],
+    [
+      'backup',
+      `insert into backup_note (elsewhere, declared_by, declared_at) values ('snapshots', 'paola', now())`,
+      'done',
+      'truncate backup_note',
+    ],
+    ['nightly-import', RUN('office', 'now()'), 'open', ''],
+    ['nightly-import', RUN('job', `now() - interval '4 days'`), 'open', ''],
+    ['nightly-import', RUN('push', `now() - interval '2 days'`), 'done', 'delete from import_run'],
     ['price-check', 'select', 'blocks', ''],
     ['price-check', PRICE_CHECK('{"different": 0}'), 'done', ''],
     ['price-check', PRICE_CHECK('{"different": 9}'), 'blocks', ''],

@@ -187,6 +187,31 @@ export async function sendWaves(services: ActivationServices): Promise<void> {
   }
 }
 
+/**
+ * Seconds for which the wave that has waited longest has sent nothing, though somebody waits and waves may send now; 0
+ * where none stands still.
+ */
+export async function findWaveDelay({
+  database,
+  clock,
+  shopSettings,
+}: Pick<ActivationServices, 'database' | 'clock' | 'shopSettings'>): Promise<number> {
+  const now = clock();
+  const { closures } = await shopSettings.current();
+  if (!mayWaveSend(now, closedForPeople(closures.days))) return 0;
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(max(extract(epoch from ${now}::timestamptz - greatest(w.starts_at, s.last))), 0)::float8 as seconds
+    from activation_wave w cross join lateral (
+      select max(greatest(i.sent_at, i.reminded_at)) as last from activation_invite i
+      where i.wave_id = w.id and i.channel = 'mail'
+    ) s
+    where w.state = 'running' and w.starts_at <= ${now} and exists (
+      select from activation_invite i where i.wave_id = w.id and i.channel = 'mail' and i.state = 'waiting')`.execute(
+    database.query,
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
 /** A wave is done when nobody waits and no reminder is due any more. */
 async function endWave(query: Query, waveId: number, now: Date): Promise<void> {
   await sql`update activation_wave w set state = 'done' where id = ${waveId} and state = 'running'

@@ -116,7 +116,7 @@ import {
   handleSaveErpConnection,
   handleTestErpConnection,
 } from './connections.ts';
-import { handleConfirmOutgoing, handleGetServer } from './server.ts';
+import { handleConfirmOutgoing, handleDeclareBackup, handleGetServer } from './server.ts';
 import { handleListLog } from './log.ts';
 import {
   handleDiscardMailTemplate,
@@ -260,6 +260,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   getShippingEffect: handleGetShippingEffect,
   getServer: handleGetServer,
   confirmOutgoing: handleConfirmOutgoing,
+  declareBackup: handleDeclareBackup,
   connectWaitingOrders: handleConnectWaitingOrders,
   getErpConnection: handleGetErpConnection,
   saveErpConnection: handleSaveErpConnection,

@@ -2,7 +2,7 @@ import type * as contract from '../../../contract/office/server.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { newestMigration } from '../../database/index.ts';
-import { findBackup, listDiskUse } from '../../operation/index.ts';
+import { declareBackup, findBackup, listDiskUse } from '../../operation/index.ts';
 import { whyNumbersStop } from '../../orders/index.ts';
 import { confirmOutgoing, findOutgoingState } from '../../outgoing/index.ts';
 import { programVersion } from '../../program-version.ts';
@@ -11,7 +11,7 @@ import type { OfficeHandler } from './handler.ts';
 type Endpoints = typeof contract;
 
 export const handleGetServer: OfficeHandler<Endpoints['getServer']> = async ({ database, settings, group }) => {
-  const [migration, disk, backup, outgoing, { rows }] = await Promise.all([
+  const [migration, { day, uses }, { last, elsewhere }, outgoing, { rows }] = await Promise.all([
     newestMigration(database),
     listDiskUse(database),
     findBackup(database),
@@ -26,10 +26,20 @@ export const handleGetServer: OfficeHandler<Endpoints['getServer']> = async ({ d
     databaseVersion: rows[0]?.version ?? '',
     hasStandby: settings.databaseReadUrl !== null,
     settings: settings.given,
-    disk,
-    backup: backup && { at: backup.madeAt.toISOString(), bytes: backup.bytes },
+    disk: { day, uses: uses.map(({ what, bytes, growth }) => ({ what, bytes, growth })) },
+    backup: last && { at: last.madeAt.toISOString(), bytes: last.bytes },
+    backupElsewhere: elsewhere && { ...elsewhere, at: elsewhere.at.toISOString() },
     silent: stoppedBecause && { because: stoppedBecause, shopUrl, startedUrl },
   };
+};
+
+export const handleDeclareBackup: OfficeHandler<Endpoints['declareBackup']> = async (
+  { database, clock },
+  { what },
+  { actor },
+) => {
+  await declareBackup(database, { what, actor, at: clock() });
+  return {};
 };
 
 export const handleConfirmOutgoing: OfficeHandler<Endpoints['confirmOutgoing']> = async (services, _, { actor }) => {

@@ -145,6 +145,9 @@ export const today = {
   'goLive.page.transport': 'Shipping',
   'goLive.page.outgoing': 'Server',
   'goLive.page.minimum': 'Shipping',
+  'goLive.page.backup': 'Server',
+  'goLive.page.nightly-import': 'Imports',
+  'goLive.page.minimum': 'Transport',
   'goLive.administrator': 'Administration with second factor',
   'goLive.identity': 'Identity and company data',
   'goLive.legal': 'Terms of sale and privacy notice',
@@ -161,6 +164,8 @@ export const today = {
   'goLive.address': 'Address of the shop, with HTTPS',
   'goLive.payments': 'Online payment',
   'goLive.outgoing': 'The database may send',
+  'goLive.backup': 'Backup',
+  'goLive.nightly-import': 'Data that come by themselves',
   'goLive.open.administrator': 'Nobody of Administration has switched on the second factor.',
   'goLive.open.identity':
     'Without it, pages and papers have a neutral name. Company name, VAT number and email are needed.',
@@ -187,6 +192,10 @@ export const today = {
   'goLive.open.test-mail': 'The mail server of now has not accepted a test mail yet.',
   'goLive.open.address': 'Without it, mails can’t lead to the shop.',
   'goLive.open.payments': 'Bank transfer and RIBA are enough to begin; “Pay now” is not shown.',
+  'goLive.open.backup':
+    'No backup of the last day, and nobody has said that another program makes them. On the server: npm run backup.',
+  'goLive.open.nightly-import':
+    'For three days no file has come from a command, a job file or a program: somebody has to load each by hand.',
   'goLive.open.outgoing': 'The database was restored or moved: orders and mails do not leave until somebody confirms.',
   'help.start':
     'What is missing before the shop goes live: red blocks, amber can wait. The same list stands on top of Today until it is finished.',

@@ -159,6 +159,8 @@ export const today = {
   'goLive.page.price-check': 'Verifica dei prezzi',
   'goLive.page.transport': 'Trasporto',
   'goLive.page.outgoing': 'Server',
+  'goLive.page.backup': 'Server',
+  'goLive.page.nightly-import': 'Importazioni',
   'goLive.page.minimum': 'Trasporto',
   'goLive.administrator': 'Amministrazione con secondo fattore',
   'goLive.identity': 'Identità e dati dell’azienda',
@@ -176,6 +178,8 @@ export const today = {
   'goLive.address': 'Indirizzo del negozio, con HTTPS',
   'goLive.payments': 'Pagamento online',
   'goLive.outgoing': 'L’archivio può spedire',
+  'goLive.backup': 'Copia di sicurezza',
+  'goLive.nightly-import': 'Dati che arrivano da soli',
   'goLive.open.administrator': 'Nessuna persona di Amministrazione ha attivato il secondo fattore.',
   'goLive.open.identity':
     'Senza, pagine e documenti hanno un nome neutro. Servono ragione sociale, partita IVA e mail.',
@@ -202,6 +206,10 @@ export const today = {
   'goLive.open.test-mail': 'Il server di adesso non ha ancora accettato una mail di prova.',
   'goLive.open.address': 'Senza, le mail non possono portare al negozio.',
   'goLive.open.payments': 'Bonifico e RIBA bastano per cominciare; «Paga ora» non compare.',
+  'goLive.open.backup':
+    'Nessuna copia dell’ultimo giorno, e nessuno ha detto che le fa un altro programma. Sul server: npm run backup.',
+  'goLive.open.nightly-import':
+    'Da tre giorni nessun file è arrivato da un comando, da un file di lavoro o da un programma: qualcuno li deve caricare uno per uno.',
   'goLive.open.outgoing':
     'L’archivio è stato ripristinato o spostato: ordini e mail non partono finché qualcuno non conferma.',
   'help.start':
