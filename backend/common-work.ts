@@ -133,7 +133,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
     ...{ drawings: services.drawings, logo: services.logo },
-    ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
+    ...{ secret: settings.sessionSecret, formerSecret: settings.formerSecret, shopUrl: settings.shopUrl },
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };

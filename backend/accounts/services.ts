@@ -11,6 +11,8 @@ export interface AccountServices {
   shopSettings: ShopSettingsReader;
   /** Signs links and encrypts secrets; the sessions' secret. */
   secret: string;
+  /** The one before it, whose links and letters still hold. */
+  formerSecret?: string | null;
   /** The shop's own address; null when it is known only from requests. */
   shopUrl: string | null;
   clock: () => Date;

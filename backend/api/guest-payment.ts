@@ -27,6 +27,7 @@ import {
   requestDuePayment,
   settlePayment,
 } from '../payments/index.ts';
+import { secretsOf } from '../notifications/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from './handler.ts';
@@ -56,11 +57,11 @@ interface LinkedPayment {
 /** What a link with a valid signature pays; the caller must check hasExpired. Fails with 403 or 404. */
 async function requirePayable(services: Services, request: LinkRequest): Promise<LinkedPayment> {
   const link = parseLink(request);
-  const { sessionSecret } = services.settings;
+  const { sessionSecret: secret, formerSecret } = services.settings;
   const named = link?.dueDates === undefined ? null : parseDueDates(link.dueDates);
   if (
     !link ||
-    !isSignedPaymentLink(sessionSecret, link, request.signature) ||
+    !isSignedPaymentLink(secretsOf({ secret, formerSecret }), link, request.signature) ||
     (link.dueDates !== undefined && !named)
   ) {
     throw new AppError('forbidden', 'paymentLinkInvalid', { reason: 'link-invalid' });

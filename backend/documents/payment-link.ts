@@ -73,9 +73,11 @@ export function paymentLinkQuery(secret: string, link: PaymentLink): URLSearchPa
   });
 }
 
-/** Whether this shop signed exactly this link; compares in constant time. */
-export function isSignedPaymentLink(secret: string, link: PaymentLink, signature: string): boolean {
-  const expected = Buffer.from(signPaymentLink(secret, link));
+/** Whether this shop signed exactly this link, with its secret or the one before; compares in constant time. */
+export function isSignedPaymentLink(secrets: readonly string[], link: PaymentLink, signature: string): boolean {
   const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return secrets.some((secret) => {
+    const expected = Buffer.from(signPaymentLink(secret, link));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
 }

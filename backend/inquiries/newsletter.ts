@@ -1,9 +1,9 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isEmail } from '../../domain/email.ts';
 import { type Locale, localPath } from '../../domain/locale.ts';
 import { AppError, type Sentence } from '../app-error.ts';
-import { hashOfToken, idOfToken, linkToken, queueMail } from '../notifications/index.ts';
+import { linkToken, queueMail, signedId } from '../notifications/index.ts';
 import type { NewsletterServices, Query } from './services.ts';
 
 const DAY = 86_400_000;
@@ -95,19 +95,12 @@ export async function storeSubscription(
   });
 }
 
-/** The id that a token was made for; null for a token that this shop has not signed. */
-function signedId(secret: string, token: string): string | null {
-  const id = idOfToken(token);
-  if (id === null) return null;
-  return timingSafeEqual(hashOfToken(token), hashOfToken(linkToken(secret, id))) ? id : null;
-}
-
 /**
  * Confirms a subscription with the token of the mailed link; using it again changes nothing. False for a token that is
  * malformed, unknown or expired, or whose subscription has ended since.
  */
 export async function confirmNewsletter(services: NewsletterServices, token: string): Promise<boolean> {
-  const confirmationId = signedId(services.secret, token);
+  const confirmationId = signedId(services, token);
   if (confirmationId === null) return false;
   const now = services.clock();
   const { rows } = await sql`
@@ -120,7 +113,7 @@ export async function confirmNewsletter(services: NewsletterServices, token: str
 
 /** Ends a subscription with the token of the link in every mail. False for a token that is malformed or unknown. */
 export async function endNewsletter(services: NewsletterServices, token: string): Promise<boolean> {
-  const id = signedId(services.secret, token);
+  const id = signedId(services, token);
   if (id === null) return false;
   const { rows } = await sql`
     update newsletter_subscription set ended_at = coalesce(ended_at, ${services.clock()})

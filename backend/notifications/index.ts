@@ -20,7 +20,7 @@ export {
   type SenderDomain,
 } from './delivery/sender-checks.ts';
 export { correctionText } from './correction-text.ts';
-export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
+export { hashOfToken, idOfToken, linkToken, secretsOf, signedId, type LinkSecrets } from './link-token.ts';
 export { deleteOldMails, queueMail, scheduleMissingMails, type MailRequest } from './queue-mail.ts';
 export { countMailsWithoutAddress } from './send-mail.ts';
 export { previewMail } from './preview-mail.ts';

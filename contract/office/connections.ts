@@ -29,6 +29,14 @@ export const ERP_TEST_STEPS = [
   ...(['folder-out', 'folder-in'] as const),
 ] as const;
 
+/** Why a step of a test fails. */
+export const ERP_TEST_REASONS = [
+  ...(['timeout', 'refused-connection', 'name-unknown', 'certificate', 'network'] as const),
+  ...(['not-accepted', 'codes-unknown', 'no-reference', 'number-as-reference', 'other-reference'] as const),
+  ...(['other-body-status', 'not-refused', 'refused-for-good', 'states-status', 'no-states'] as const),
+  ...(['incomplete-state', 'unknown-known', 'no-folder', 'no-rights', 'folder'] as const),
+] as const;
+
 export const getErpConnection = defineOfficeEndpoint({
   path: 'settings/erp',
   permission: 'shop.publish',
@@ -109,7 +117,10 @@ export const testErpConnection = defineOfficeEndpoint({
       z.object({
         step: z.enum(ERP_TEST_STEPS),
         outcome: z.enum(['holds', 'fails', 'unchecked']),
-        finding: z.string().nullable().describe('What was seen instead, in English.'),
+        reason: z
+          .object({ code: z.enum(ERP_TEST_REASONS), values: z.record(z.string(), z.string()) })
+          .nullable()
+          .describe('Why it fails, with what was seen; null for the others.'),
         milliseconds: z.number().int(),
       }),
     ),

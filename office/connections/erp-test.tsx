@@ -87,13 +87,13 @@ export function ErpTest({ form, page }: { form: ErpForm; page: ErpPage }) {
           {isBusy && <p>{t('erp.testing')}</p>}
           {result && (
             <ul className={styles.effects}>
-              {result.steps.map(({ step, outcome, finding, milliseconds }) => (
+              {result.steps.map(({ step, outcome, reason, milliseconds }) => (
                 <li key={step}>
                   <div>
                     <Outcome {...LOOKS[outcome]}>
                       {t(`erp.step.${step}`)}, {outcome === 'unchecked' ? t('erp.unchecked') : seconds(milliseconds)}
                     </Outcome>
-                    {finding !== null && outcome === 'fails' && <small lang="en">{finding}</small>}
+                    {reason !== null && <small>{t(`erp.reason.${reason.code}`, reason.values)}</small>}
                   </div>
                 </li>
               ))}

@@ -46,7 +46,7 @@ describe('npm run documents', () => {
     const days = (Number(expires) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(10);
     const link = { cause: 'F', year: 2026, number: 7001, amountCents: 12_345, expires: Number(expires) };
-    expect(isSignedPaymentLink(SECRET, link, signature)).toBe(true);
+    expect(isSignedPaymentLink([SECRET], link, signature)).toBe(true);
   });
 
   it('R7.34 creates links with the shop’s own URL', async () => {

@@ -125,6 +125,7 @@ describe('2.13 6.7 an ERP that is connected in the office', () => {
       ['folder-out', 'holds'],
       ['folder-in', 'fails'],
     ]);
+    expect(steps[1].reason).toEqual({ code: 'no-folder', values: {} });
   });
 
   it('6.9 an address in a private network is saved and tested only where the server lists it', async () => {
@@ -160,6 +161,8 @@ describe('a test of an ERP', () => {
       ['foreign-secret', 'fails'],
       ['unknown-order', 'holds'],
     ]);
+    expect(steps[3].reason).toEqual({ code: 'not-refused', values: { status: '200' } });
+    expect(steps.filter(({ reason }: { reason: unknown }) => reason !== null)).toHaveLength(1);
     expect(numbers).toEqual(expect.arrayContaining([...known.keys()]));
     known.clear();
     const without = (await ask('testErpConnection', { ...request, url, sample: null })).body;
@@ -172,6 +175,6 @@ describe('a test of an ERP', () => {
     expect(steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...['fails', 'unchecked', 'unchecked', 'fails', 'fails'],
     ]);
-    expect(steps[0].finding).toMatch(/ECONNREFUSED/);
+    expect(steps[0].reason).toEqual({ code: 'refused-connection', values: {} });
   });
 });

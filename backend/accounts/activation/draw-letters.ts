@@ -5,10 +5,11 @@ import { lastDay } from '../../../domain/activation.ts';
 import { localPath, type Locale } from '../../../domain/locale.ts';
 import { shopMoment } from '../../../domain/shop-day.ts';
 import { AppError } from '../../app-error.ts';
+import { secretsOf } from '../../notifications/index.ts';
 import { createDrawings } from '../../drawing/index.ts';
 import type { MayLeave } from '../../outgoing/index.ts';
 import type { LogoReader } from '../../printing/logo.ts';
-import { letterCode, secondCode } from './codes.ts';
+import { drawnCode, hashOfCode, letterCode, secondCode } from './codes.ts';
 import type { Letter, LetterHead } from './letter-sheet.ts';
 import { letterDrawing } from './letter-sheet.ts';
 import { writtenDay } from './send-waves.ts';
@@ -40,6 +41,7 @@ export async function hasLetterFile(dataDirectory: string, waveId: number): Prom
 interface LetterRow {
   id: number;
   linkId: string;
+  codeHash: Buffer;
   company: string;
   name: string;
   locale: Locale;
@@ -50,12 +52,29 @@ interface LetterRow {
   phone: string | null;
 }
 
+/** The codes of letters by their id: those that were drawn before, and new ones where the secret has been another since. */
+async function codesOf(services: LetterServices, rows: readonly LetterRow[]): Promise<Map<number, string>> {
+  const codes = new Map<number, string>();
+  for (const { id, linkId, codeHash } of rows) {
+    const drawn = drawnCode(secretsOf(services), linkId, codeHash);
+    const code = drawn ?? letterCode(services.secret, linkId);
+    codes.set(id, code);
+    if (drawn !== null) continue;
+    await services.database.query
+      .updateTable('activation_invite')
+      .set({ code_hash: hashOfCode(services.secret, code) })
+      .where('id', '=', id)
+      .execute();
+  }
+  return codes;
+}
+
 /**
  * The job: draws the letters of a wave as one PDF in a thread of its own and notes how far it is. Where it is ended half
  * way, it draws all again: the codes are the same. A silent shop draws none, because a printed letter leaves too.
  */
 export async function drawWaveLetters(services: LetterServices, waveId: number): Promise<void> {
-  const { database, secret, clock, shopSettings, shopUrl, dataDirectory } = services;
+  const { database, clock, shopSettings, shopUrl, dataDirectory } = services;
   const { query } = database;
   if (!(await services.mayLeave())) return;
   const wave = await query
@@ -72,7 +91,7 @@ export async function drawWaveLetters(services: LetterServices, waveId: number):
   const now = clock();
   const { company } = await shopSettings.current();
   const { rows } = await sql<LetterRow>`
-    select i.id, i.link_id as "linkId", c.company_name as company, i.name, i.locale, a.street,
+    select i.id, i.link_id as "linkId", i.code_hash as "codeHash", c.company_name as company, i.name, i.locale, a.street,
       concat_ws(' ', a.postal_code, a.city, case when a.province is not null then '(' || a.province || ')' end,
         case when a.country <> 'IT' then a.country end) as place,
       exists (select from customer_document d where d.customer_id = c.id and d.kind = 'invoice') as "hasInvoices",
@@ -86,10 +105,11 @@ export async function drawWaveLetters(services: LetterServices, waveId: number):
   );
   const expiry = lastDay(now, wave.valid_days);
   const office = [company.telephone, company.email].filter(Boolean).join(', ');
+  const codes = await codesOf(services, rows);
   const letters: Letter[] = rows.map((row) => ({
     ...{ locale: row.locale, company: row.company, name: row.name, hasInvoices: row.hasInvoices },
     addressLines: [row.street ?? '', row.place].filter(Boolean),
-    code: letterCode(secret, row.linkId),
+    code: codes.get(row.id) ?? '',
     expiry: writtenDay(expiry, row.locale),
     contact: [row.agent, row.phone].filter(Boolean).join(', ') || office,
   }));

@@ -4,14 +4,14 @@ import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import { requireInScope } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
-import { idOfToken, linkToken, queueMail } from '../../notifications/index.ts';
+import { queueMail, signedId, type LinkSecrets } from '../../notifications/index.ts';
 import type { InvitationServices, Query } from '../invitations/services.ts';
 import { activationRows, type Office } from './state.ts';
 
 /** The address of an invitation by the signed link of its mail, also when that link no longer opens anything. */
-async function findInvited({ secret }: Pick<InvitationServices, 'secret'>, query: Query, token: string) {
-  const id = idOfToken(token);
-  if (id === null || linkToken(secret, id) !== token) return null;
+async function findInvited(secrets: LinkSecrets, query: Query, token: string) {
+  const id = signedId(secrets, token);
+  if (id === null) return null;
   const invite = await query
     .selectFrom('activation_invite')
     .select(['email', 'customer_id as customerId'])

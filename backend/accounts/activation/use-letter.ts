@@ -6,7 +6,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { isOpen } from '../../customers/index.ts';
-import { linkToken, queueMail } from '../../notifications/index.ts';
+import { linkToken, queueMail, secretsOf, type LinkSecrets } from '../../notifications/index.ts';
 import { emailProblems, nameProblems, storedName } from '../field-problems.ts';
 import { writeInvitation } from '../invitations/invite.ts';
 import type { InvitationServices, Query } from '../invitations/services.ts';
@@ -52,7 +52,7 @@ function numberIn(typed: string): number | null {
 }
 
 /** Whether the typed proof is right: an invoice of the last three, or the second code where there are none. */
-async function isProved(secret: string, query: Query, letter: FoundLetter, use: LetterUse): Promise<boolean> {
+async function isProved(secrets: LinkSecrets, query: Query, letter: FoundLetter, use: LetterUse): Promise<boolean> {
   const { rows } = await sql<{ number: number; totalCents: number }>`
     select number, total_cents as "totalCents" from customer_document
     where customer_id = ${letter.customerId} and kind = 'invoice' order by issued_on desc, id desc limit 3`.execute(
@@ -60,7 +60,7 @@ async function isProved(secret: string, query: Query, letter: FoundLetter, use: 
   );
   if (rows.length === 0) {
     const typed = typedCode(use.secondCode);
-    return typed !== null && equal(typed, secondCode(secret, letter.linkId));
+    return typed !== null && secretsOf(secrets).some((secret) => equal(typed, secondCode(secret, letter.linkId)));
   }
   const number = numberIn(use.documentNumber);
   return number !== null && rows.some((row) => row.number === number && row.totalCents === use.totalCents);
@@ -87,14 +87,14 @@ export async function useLetter(services: InvitationServices, use: LetterUse): P
         coalesce(identifier_key(${use.vatNumber}) in (identifier_key(c.vat_number), identifier_key(c.tax_code)), false)
           as "hasVatNumber"
       from activation_invite i join customer c on c.id = i.customer_id
-      where i.code_hash = ${hashOfCode(secret, code)} and i.state = 'sent' and i.expires_at > ${now} and ${isOpen('c')}
+      where i.code_hash = any (${secretsOf(services).map((one) => hashOfCode(one, code))}::bytea[]) and i.state = 'sent' and i.expires_at > ${now} and ${isOpen('c')}
         and not exists (select from company_member m join user_account u on u.id = m.user_id
           where m.customer_id = c.id and u.is_active)
       for update of i`.execute(query);
     const [letter] = rows;
     if (!letter) return 'wrong';
     if (letter.tries >= LETTER_TRIES) return 'closed';
-    if (!letter.hasVatNumber || !(await isProved(secret, query, letter, use))) {
+    if (!letter.hasVatNumber || !(await isProved(services, query, letter, use))) {
       // Not thrown: the try must be counted.
       await query
         .updateTable('activation_invite')

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../../database/index.ts';
+import type { LinkSecrets } from '../../notifications/index.ts';
 
-/** Services of invitations. */
-export interface InvitationServices {
+/** Services of invitations; `secret` signs the links. */
+export interface InvitationServices extends LinkSecrets {
   database: Database;
-  /** Signs the links. */
-  secret: string;
   clock: () => Date;
 }
 

@@ -3,6 +3,7 @@ import type { CallGuard } from '../../outgoing/index.ts';
 import { MAXIMUM_CART_LINES } from '../../../domain/packaging.ts';
 import { isOrderStatus, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
+import { Finding, reasonOfError, type ErpReason } from './check-reason.ts';
 import type { ErpOrder } from './gateway.ts';
 import { filledOrder, sampleOrder, secondVersionOrder, type SampleCodes } from './sample-order.ts';
 import {
@@ -44,6 +45,8 @@ export interface ErpCheckResult {
   outcome: 'holds' | 'fails' | 'unchecked';
   /** What was seen instead, or why it was not checked; null where it holds. */
   finding: string | null;
+  /** The same as a code, where it does not hold. */
+  reason?: ErpReason;
   milliseconds: number;
 }
 
@@ -66,11 +69,6 @@ const STATES_PER_REQUEST = 200;
 /** After these the ERP may get a corrected order; 409 says that it has one already. */
 const DEFINITE_REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 const OLD_MILLISECONDS = 10 * 60_000;
-
-/** The ERP does not do what the case asks for. */
-class Finding extends Error {
-  override name = 'Finding';
-}
 
 /** The case can't be checked against this ERP. */
 class Unchecked extends Error {
@@ -142,6 +140,7 @@ export async function checkErp(settings: ErpCheckSettings): Promise<ErpCheckRepo
       ...(step && { step }),
       outcome: failure === null ? 'holds' : failure instanceof Unchecked ? 'unchecked' : 'fails',
       finding: failure === null ? null : describe(failure),
+      ...(failure !== null && !(failure instanceof Unchecked) && { reason: reasonOfError(failure) }),
       milliseconds: Math.round(performance.now() - start),
     };
     results.push(result);
@@ -183,10 +182,25 @@ function createProbe(settings: ErpCheckSettings): { probe: Probe; numbers: strin
     const what = isAccepted
       ? ` without a reference of 1 to 100 characters${numberedReference(response.content)}`
       : reasonOf(response);
-    const hint = REJECTION_STATUSES.has(response.status)
+    const { status } = response;
+    if (isAccepted) {
+      const given = isRecord(response.content) ? response.content.reference : undefined;
+      throw new Finding(
+        `the order ${order.number} was answered with status ${status}${what}`,
+        typeof given === 'number' ? 'number-as-reference' : 'no-reference',
+        { status, ...(typeof given === 'number' && { reference: given }) },
+      );
+    }
+    const { customer, address, article } = settings;
+    const areCodesUnknown = REJECTION_STATUSES.has(status);
+    const hint = areCodesUnknown
       ? `. It has to know the customer ${settings.customer}, its address ${settings.address} and the article ${settings.article}`
       : '';
-    throw new Finding(`the order ${order.number} was answered with status ${response.status}${what}${hint}`);
+    throw new Finding(
+      `the order ${order.number} was answered with status ${status}${what}${hint}`,
+      areCodesUnknown ? 'codes-unknown' : 'not-accepted',
+      { status, said: what, customer, address, article },
+    );
   };
 
   const states: Probe['states'] = async (asked) => {
@@ -194,13 +208,19 @@ function createProbe(settings: ErpCheckSettings): { probe: Probe; numbers: strin
     const rows = isRecord(response.content) ? response.content.states : undefined;
     if (response.status !== 200 || !Array.isArray(rows)) {
       const what = response.status === 200 ? ' without the list "states"' : reasonOf(response);
-      throw new Finding(`the question for ${asked.length} states was answered with status ${response.status}${what}`);
+      throw new Finding(
+        `the question for ${asked.length} states was answered with status ${response.status}${what}`,
+        response.status === 200 ? 'no-states' : 'states-status',
+        { status: response.status, said: what },
+      );
     }
     return rows.map((row: unknown) => {
       if (isRecord(row) && typeof row.number === 'string' && typeof row.state === 'string') {
         return { number: row.number, state: row.state, delivered: row.delivered };
       }
-      throw new Finding(`an entry of "states" has no number or no state: ${short(row)}`);
+      throw new Finding(`an entry of "states" has no number or no state: ${short(row)}`, 'incomplete-state', {
+        entry: short(row),
+      });
     });
   };
 
@@ -212,10 +232,14 @@ function createProbe(settings: ErpCheckSettings): { probe: Probe; numbers: strin
 /** The shop gives these orders to a person, so an answer to a request that can't be trusted must be none of them. */
 function requireRefusal(response: ErpResponse): void {
   const { status } = response;
-  if (status < 300) throw new Finding(`it was answered with status ${status}, as if it were right`);
+  if (status < 300) {
+    throw new Finding(`it was answered with status ${status}, as if it were right`, 'not-refused', { status });
+  }
   if (REJECTION_STATUSES.has(status)) {
     throw new Finding(
       `it was answered with status ${status}, which refuses the order for good; 401 lets the shop try again`,
+      'refused-for-good',
+      { status },
     );
   }
 }
@@ -228,7 +252,9 @@ async function checkUntrustedOrder(probe: Probe, changes: (order: ErpOrder) => C
 }
 
 function requireSame(first: string, second: string): void {
-  if (first !== second) throw new Finding(`the references are ${short(first)} and ${short(second)}`);
+  if (first !== second) {
+    throw new Finding(`the references are ${short(first)} and ${short(second)}`, 'other-reference', { first, second });
+  }
 }
 
 const CASES: readonly Case[] = [
@@ -255,7 +281,9 @@ const CASES: readonly Case[] = [
       const sent = order();
       const reference = await accept(sent);
       const { status } = await post('orders', { ...sent, customerReference: 'PROVA 2' });
-      if (status !== 409) throw new Finding(`the other body was answered with status ${status}`);
+      if (status !== 409) {
+        throw new Finding(`the other body was answered with status ${status}`, 'other-body-status', { status });
+      }
       requireSame(reference, await accept(sent));
     },
   },
@@ -365,7 +393,13 @@ const CASES: readonly Case[] = [
     run: async ({ nextNumber, states }) => {
       const number = nextNumber();
       const [row] = await states([number]);
-      if (row) throw new Finding(`${number} was never sent, and has the state ${short(row.state)}`);
+      if (row) {
+        const { state } = row;
+        throw new Finding(`${number} was never sent, and has the state ${short(state)}`, 'unknown-known', {
+          number,
+          state,
+        });
+      }
     },
   },
   {

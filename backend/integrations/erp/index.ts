@@ -96,3 +96,4 @@ export function createAskedErp(settings: ErpSettings): AskedErp | null {
   const gateway = openErp(settings);
   return gateway && { orderStates: (numbers) => gateway.orderStates(numbers) };
 }
+export { reasonOfFolder, type ErpReason } from './check-reason.ts';

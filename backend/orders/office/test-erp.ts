@@ -1,6 +1,13 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkErp, type ErpTestStep, type ErpVersion, type SampleCodes } from '../../integrations/erp/index.ts';
+import {
+  checkErp,
+  reasonOfFolder,
+  type ErpReason,
+  type ErpTestStep,
+  type ErpVersion,
+  type SampleCodes,
+} from '../../integrations/erp/index.ts';
 import { AppError } from '../../app-error.ts';
 import { exchangeFolder, type ErpSetting } from '../../connections/index.ts';
 import { requireCallable, type ConnectionServices } from './save-erp.ts';
@@ -21,7 +28,8 @@ export interface ErpTest {
 export interface ErpTestResult {
   step: ErpTestStep | 'folder-out' | 'folder-in';
   outcome: 'holds' | 'fails' | 'unchecked';
-  finding: string | null;
+  /** Why it fails; null for the others. */
+  reason: ErpReason | null;
   milliseconds: number;
 }
 
@@ -29,10 +37,10 @@ async function testFolder(step: 'folder-out' | 'folder-in', path: string): Promi
   const start = performance.now();
   const problem = await access(path, constants.R_OK | constants.W_OK).then(
     () => null,
-    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be used'),
+    (error: unknown) => reasonOfFolder(error),
   );
   const milliseconds = Math.round(performance.now() - start);
-  return { step, outcome: problem === null ? 'holds' : 'fails', finding: problem, milliseconds };
+  return { step, outcome: problem === null ? 'holds' : 'fails', reason: problem, milliseconds };
 }
 
 const missing = (field: string) =>
@@ -76,8 +84,8 @@ export async function testErp(
     ...(sample ?? { customer: '', address: '', article: '' }),
     only: sample === null ? 'steps-without-order' : 'steps',
   });
-  const steps = results.flatMap(({ step, outcome, finding, milliseconds }) =>
-    step === undefined ? [] : [{ step, outcome, finding: finding?.slice(0, 500) ?? null, milliseconds }],
+  const steps = results.flatMap(({ step, outcome, reason = null, milliseconds }) =>
+    step === undefined ? [] : [{ step, outcome, reason, milliseconds }],
   );
   return { steps, numbers: sample === null ? [] : numbers };
 }

@@ -31,7 +31,7 @@ export const mail = {
   'mail.security.offered': 'STARTTLS where the server offers it',
   'mail.user': 'User',
   'mail.password': 'Password',
-  'mail.passwordKept': 'There is one. Write here only to change it: it can’t be read.',
+  'mail.passwordKept': 'There is one. Write here only to change it: it can’t be read, and no undo brings it back.',
   'mail.passwordNone': 'There is none.',
   'mail.passwordUnreadable': 'It can’t be read any more: the shop has another secret. Write it again.',
   'mail.passwordForgotten': 'With another server, user or encryption the password has to be written again.',

@@ -31,7 +31,7 @@ export const mail = {
   'mail.security.offered': 'STARTTLS se il server lo offre',
   'mail.user': 'Utente',
   'mail.password': 'Password',
-  'mail.passwordKept': 'C’è. Scrivete qui solo per cambiarla: non si può leggere.',
+  'mail.passwordKept': 'C’è. Scrivete qui solo per cambiarla: non si può leggere, e nessun annullamento la riporta.',
   'mail.passwordNone': 'Non c’è.',
   'mail.passwordUnreadable': 'Non si legge più: il segreto del negozio è un altro. Riscrivetela.',
   'mail.passwordForgotten': 'Con un altro server, utente o cifratura la password va riscritta.',
