@@ -101,7 +101,7 @@ describe('7.6 checks of a draft', () => {
     ...{ key: 'terms', italian: markdown('## Uno\n\nRossi S.r.l.'), english: markdown('## One'), clauses: ['Uno'] },
     ...{ asked: 'login', noticeDays: 30, validFrom: '2027-01-01', isSame: false },
   };
-  const at = { company: ['Rossi s.r.l.'], today: '2026-11-21', noticeOn: '2026-12-02' };
+  const at = { shopCents: new Set([990]), company: ['Rossi s.r.l.'], today: '2026-11-21', noticeOn: '2026-12-02' };
   const found = (more: Partial<CheckedDraft>, now: Partial<typeof at> = {}) =>
     legalChecks({ ...draft, ...more }, { ...at, ...now })
       .filter(({ state }) => state !== 'ok')
@@ -121,5 +121,8 @@ describe('7.6 checks of a draft', () => {
     [{ validFrom: '2026-11-21' }, {}, []],
     [{}, { noticeOn: '2026-11-20' }, ['notice warn']],
     [{ isSame: true }, {}, ['same bad']],
+    [{ italian: markdown('## Uno\n\nRossi S.r.l. Trasporto: 9,90 €.') }, {}, []],
+    [{ italian: markdown('## Uno\n\nRossi S.r.l. Trasporto: 12,00 €.') }, {}, ['amounts warn']],
+    [{ english: markdown('## One\n\nShipping costs €12.') }, {}, ['amounts warn']],
   ])('%j %j: %j', (more, now, wanted) => expect(found(more, now)).toEqual(wanted));
 });

@@ -1,3 +1,4 @@
+import { foreignAmounts } from './amounts-in-text.ts';
 /** The legal texts of a shop, in the order in which people read them. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'cookies', 'use'] as const;
 export type LegalTextKey = (typeof LEGAL_TEXTS)[number];
@@ -127,8 +128,10 @@ export function clauseNames(
 
 /** What is looked at before a version is published; `bad` stops that, `warn` does not. */
 export interface LegalCheck {
-  check: 'text' | 'english' | 'headings' | 'clauses' | 'company' | 'day' | 'notice' | 'same';
+  check: 'text' | 'english' | 'headings' | 'clauses' | 'company' | 'day' | 'notice' | 'same' | 'amounts';
   state: 'ok' | 'warn' | 'bad';
+  /** What in the text it is about, as it is written there. */
+  words?: string[];
 }
 
 interface Written {
@@ -153,11 +156,17 @@ export interface CheckedDraft {
 /**
  * Checks a draft.
  * @param company the names that a text should contain, one of them; none where the shop has none yet.
+ * @param shopCents costs of transport, and from which net they are free, and minimum orders, on the day from which it counts.
  * @param noticeOn the day on which the notice would go out; null without one.
  */
 export function legalChecks(
   draft: CheckedDraft,
-  { company, today, noticeOn }: { company: readonly string[]; today: string; noticeOn: string | null },
+  {
+    company,
+    shopCents,
+    today,
+    noticeOn,
+  }: { company: readonly string[]; shopCents: ReadonlySet<number>; today: string; noticeOn: string | null },
 ): LegalCheck[] {
   const { italian, english, clauses } = draft;
   const headings = headingsOf(italian);
@@ -174,6 +183,8 @@ export function legalChecks(
     const isNamed = company.some((name) => name !== '' && source.includes(name.toLocaleLowerCase('it')));
     checks.push({ check: 'company', state: isNamed ? 'ok' : 'warn' });
   }
+  const amounts = [italian, english].flatMap((written) => foreignAmounts(written?.source ?? '', shopCents));
+  if (amounts.length > 0) checks.push({ check: 'amounts', state: 'warn', words: [...new Set(amounts)] });
   if (draft.validFrom !== null && draft.validFrom < today) checks.push({ check: 'day', state: 'bad' });
   if (noticeOn !== null && noticeOn < today) checks.push({ check: 'notice', state: 'warn' });
   return checks;

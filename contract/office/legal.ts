@@ -69,8 +69,9 @@ export const getLegalText = defineOfficeEndpoint({
       .describe('The fields as the shop would show them.'),
     checks: z.array(
       z.object({
-        check: z.enum(['text', 'english', 'headings', 'clauses', 'company', 'day', 'notice', 'same']),
+        check: z.enum(['text', 'english', 'headings', 'clauses', 'company', 'day', 'notice', 'same', 'amounts']),
         state: z.enum(['ok', 'warn', 'bad']).describe('`bad` stops publishing.'),
+        words: z.array(z.string()).optional().describe('What in the text it is about, as it is written there.'),
       }),
     ),
     versions: z

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { CONSENT_MEANS, CONSENT_STATES } from '../../contract/office/legal.ts';
 import type { SavedView } from '../../contract/office/views.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -6,6 +7,7 @@ import { officeCall, quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useI18n, type OfficeTextKey } from '../i18n/i18n.ts';
+import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
@@ -72,6 +74,7 @@ async function saveReceipt(id: number): Promise<void> {
 export function ConsentLog({ consents, views }: { consents: Consents; views: SavedView[] }) {
   const { t, word, moment, date } = useI18n();
   const { run, isBusy, failure } = useAct();
+  const [search] = useSearchParams();
   // Of an earlier acceptance only the day is known.
   const whenOf = ({ at, version }: Consent) => (version === 0 ? date(shopDay(new Date(at))) : moment(at));
   const personOf = ({ person, email }: Consent) => person ?? email ?? t('legal.wholeCompany');
@@ -126,6 +129,7 @@ export function ConsentLog({ consents, views }: { consents: Consents; views: Sav
       <div className={styles.head}>
         <h2 id="consents">{t('legal.log')}</h2>
         <span className={styles.small}>{t('legal.logCount', { count: consents.total })}</span>
+        <ExportMenu table="consents" request={consentsOf(search)} total={consents.total} />
       </div>
       <FailureAlert failure={failure} />
       <ListTable

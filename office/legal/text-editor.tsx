@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { LEGAL_NOTICE_DAYS, LEGAL_QUESTIONS, headingsOf, type LegalQuestion } from '../../domain/legal-texts.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import type { LegalFields } from '../../contract/office/legal.ts';
@@ -101,13 +102,25 @@ export function TextEditor({ text }: { text: LegalText }) {
       )}
       {text.checks.length > 0 && (
         <ul className={`${styles.padded} ${styles.checks}`} aria-label={t('legal.checks')}>
-          {text.checks.map(({ check, state }) => (
+          {text.checks.map(({ check, state, words = [] }) => (
             <li key={check}>
               <Outcome
                 tone={state}
                 icon={state === 'ok' ? 'circle-check' : state === 'warn' ? 'triangle-alert' : 'circle-x'}
               >
                 {i18n.word(`legal.check.${check}.${state}`)}
+                {words.length > 0 && (
+                  <>
+                    {' '}
+                    <b>{words.join(', ')}</b>
+                  </>
+                )}
+                {check === 'amounts' && (
+                  <>
+                    {' '}
+                    <Link to={i18n.path('/settings/shipping')}>{t('nav.shipping')}</Link>
+                  </>
+                )}
               </Outcome>
             </li>
           ))}

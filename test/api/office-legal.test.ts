@@ -87,6 +87,23 @@ describe('7.6 a legal text in the office', () => {
     expect((await publish()).status).toBe(200);
   });
 
+  it('warns of amounts for transport and minimum order that the settings do not have', async () => {
+    const amountsIn = async () => (await read()).checks.find(({ check }: { check: string }) => check === 'amounts');
+    const write = (key: string, value: object) =>
+      shop.database.pool.query(
+        'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [key, JSON.stringify(value)],
+      );
+    const written = `${ITALIAN}\nTrasporto: 9,90 €, gratuito oltre 250,00 €. Ordine minimo 80,00 €.\n`;
+    await write('transport', { costCents: 990, freeAboveCents: 30_000, vatRate: 2200 });
+    await change({ ...WHOLE, bodyIt: ['', written] });
+    expect(await amountsIn()).toEqual({ check: 'amounts', state: 'warn', words: ['250,00 €', '80,00 €'] });
+    await write('transport', { costCents: 990, freeAboveCents: 25_000, vatRate: 2200 });
+    await write('minimum_order', { cents: 8000 });
+    expect(await amountsIn()).toBeUndefined();
+    await shop.database.pool.query(`delete from setting where key in ('transport', 'minimum_order')`);
+  });
+
   it('counts from its day; a day that is past can’t be published', async () => {
     const today = shopDay(new Date());
     await change({ ...WHOLE, validFrom: [null, addDays(today, -1)] });
@@ -183,6 +200,29 @@ describe('the log of consents', () => {
     const withdrawn = (await ask('listConsents', { state: 'withdrawn' })).body;
     expect(withdrawn.rows).toMatchObject([{ email: 'via@bassi.example', text: 'newsletter', means: 'newsletter' }]);
     expect((await ask('listConsents', { key: 'newsletter' })).body.total).toBe(2);
+  });
+
+  it('is exported as a file with the filters of the page, for those who may publish', async () => {
+    await publishLegalText(shop.database, { asked: 'order', clauses: ['2. Foro competente'] });
+    await shopReads();
+    const texts = [{ code: 'terms', version: 1, accepted: true, clauses_accepted: true }];
+    await inShop('accept_texts', { moment: 'order', texts, locale: 'it' });
+    const fileOf = (request: object, who = 'paola', type = 'csv') =>
+      fetch(
+        `${shop.address}/office/files/consents.${type}?${new URLSearchParams({ request: JSON.stringify(request) })}`,
+        {
+          headers: { cookie: cookies[who] ?? '' },
+        },
+      );
+    const linesOf = async (request: object) => (await (await fileOf(request)).text()).trim().split('\r\n');
+    const [head, line, ...more] = await linesOf({ key: 'terms' });
+    expect(head).toContain('Testo;Versione;Clausole a parte (art. 1341)');
+    expect(line).toContain('Condizioni di vendita;1;1;prima dell’ordine;accettato;127.0.0.x');
+    expect(more).toEqual([]);
+    expect(await linesOf({ key: 'terms', means: 'login' })).toEqual([head]);
+    expect((await fileOf({ key: 'terms' }, 'paola', 'xlsx')).headers.get('content-type')).toContain('sheet');
+    expect((await fileOf({}, 'sales')).status).toBe(403);
+    expect((await fileOf({ key: 'other' })).status).toBe(422);
   });
 });
 

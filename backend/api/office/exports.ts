@@ -110,6 +110,23 @@ export const officeExports: Readonly<Record<string, OfficeExport>> = {
       { head: 'after', cell: ({ changes }) => plain(changes[0]?.after) },
     ],
   }),
+  consents: exportOf('listConsents', {
+    title: 'consents',
+    columns: [
+      { head: 'when', time: 'moment', cell: ({ at }) => at },
+      { head: 'person', cell: ({ person }) => person },
+      { head: 'email', cell: ({ email }) => email },
+      { head: 'customerCode', cell: ({ customer }) => customer?.code ?? null },
+      { head: 'customer', cell: ({ customer }) => customer?.name ?? null },
+      { head: 'text', cell: ({ text }, locale) => wordsOf(locale).legalText[text] },
+      { head: 'version', cell: ({ version }) => version },
+      { head: 'clauses', cell: ({ hasClauses }) => (hasClauses ? '1' : '') },
+      { head: 'means', cell: ({ means }, locale) => wordsOf(locale).consentMeans[means] },
+      { head: 'consent', cell: ({ state }, locale) => wordsOf(locale).consentState[state] },
+      { head: 'network', cell: ({ network }) => network },
+      { head: 'browser', cell: ({ browser }) => browser },
+    ],
+  }),
   orders: exportOf('listOrders', {
     title: 'orders',
     columns: [

@@ -9,6 +9,7 @@ import {
   type LegalTextKey,
 } from '../../../domain/legal-texts.ts';
 import { addDays, shopDay, shopMoment } from '../../../domain/shop-day.ts';
+import { transportRulesOn } from '../../../domain/transport.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
@@ -16,6 +17,8 @@ import { fieldsToWrite, type Changes } from '../../office-saving.ts';
 import { findIdentity } from '../identity.ts';
 import { legalTextHash } from '../legal-texts.ts';
 import { contentSchemas } from '../records.ts';
+import { shopSettings } from '../shop-settings.ts';
+import { listTransportRules } from '../transport-rules.ts';
 
 type Written = { format: 'markdown' | 'html'; source: string };
 
@@ -140,14 +143,32 @@ async function checksOf(
   const fields = workedOn(versions, key);
   const text = textOf(fields, versions.draft?.text ?? baseOf(versions, key));
   const { name, company } = await findIdentity(query, () => {});
+  const shopCents = await findShippingAmounts(query, fields.validFrom ?? shopDay(now));
   return legalChecks(
     {
       ...{ key, italian: text.body.it, english: text.body.en, clauses: text.clauses, asked: text.asked },
       ...{ noticeDays: text.noticeDays, validFrom: fields.validFrom },
       isSame: isDeepStrictEqual(text, baseOf(versions, key)),
     },
-    { company: [company.name, name], today: shopDay(now), noticeOn: noticeOn(fields) },
+    { company: [company.name, name], shopCents, today: shopDay(now), noticeOn: noticeOn(fields) },
   );
+}
+
+/** What the settings say on a day of costs of transport, the net from which they are free, and the minimum order. */
+async function findShippingAmounts(query: Kysely<Tables>, day: string): Promise<Set<number>> {
+  const { shape } = shopSettings;
+  const rows = await query
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('key', 'in', ['transport', 'minimum_order'])
+    .execute();
+  const stored = (key: string) => rows.find((row) => row.key === key)?.value;
+  const transport = shape.transport.safeParse(stored('transport')).data;
+  const minimum = shape.minimum_order.safeParse(stored('minimum_order')).data;
+  const rules = transportRulesOn(await listTransportRules(query), day);
+  const amounts = [transport, ...rules].flatMap((one) => (one ? [one.costCents, one.freeAboveCents] : []));
+  const bands = rules.flatMap(({ overNetCents, upToNetCents }) => [overNetCents, upToNetCents]);
+  return new Set([...amounts, ...bands, minimum?.cents].filter((cents) => typeof cents === 'number'));
 }
 
 /** A legal text as the office works on it. */

@@ -7,6 +7,7 @@ export const officeLists = {
     customers: 'Customers',
     portfolio: 'Customers of agents',
     activation: 'Activation of customers',
+    consents: 'Consents',
   },
   heads: {
     when: 'When',
@@ -71,6 +72,30 @@ export const officeLists = {
     bounced: 'bounced',
     'no-email': 'no email',
     'not-invited': 'not invited',
+    email: 'E-mail',
+    text: 'Text',
+    version: 'Version',
+    clauses: 'Clauses apart (art. 1341)',
+    means: 'How',
+    consent: 'Consent',
+    network: 'Network',
+    browser: 'Browser',
+  legalText: {
+    terms: 'Terms of sale',
+    privacy: 'Privacy notice',
+    cookies: 'Cookies',
+    use: 'Terms of use of the portal',
+    newsletter: 'News by mail',
+  consentMeans: {
+    login: 'at the login',
+    order: 'before the order',
+    registration: 'registration',
+    earlier: 'entered by the office',
+    newsletter: 'link in the mail',
+  consentState: {
+    given: 'accepted',
+    withdrawn: 'consent withdrawn',
+    unconfirmed: 'not confirmed yet',
   },
   orderStatus: {
     IA: 'To be accepted',

@@ -7,6 +7,7 @@ export const officeLists = {
     customers: 'Clienti',
     portfolio: 'Clienti degli agenti',
     activation: 'Attivazione dei clienti',
+    consents: 'Consensi',
   },
   heads: {
     when: 'Quando',
@@ -71,6 +72,30 @@ export const officeLists = {
     bounced: 'tornato indietro',
     'no-email': 'senza mail',
     'not-invited': 'non invitato',
+    email: 'E-mail',
+    text: 'Testo',
+    version: 'Versione',
+    clauses: 'Clausole a parte (art. 1341)',
+    means: 'Come',
+    consent: 'Consenso',
+    network: 'Rete',
+    browser: 'Browser',
+  legalText: {
+    terms: 'Condizioni di vendita',
+    privacy: 'Informativa privacy',
+    cookies: 'Cookie',
+    use: 'Condizioni d’uso del portale',
+    newsletter: 'Novità per mail',
+  consentMeans: {
+    login: 'all’accesso',
+    order: 'prima dell’ordine',
+    registration: 'registrazione',
+    earlier: 'registrata dall’ufficio',
+    newsletter: 'collegamento nella mail',
+  consentState: {
+    given: 'accettato',
+    withdrawn: 'consenso ritirato',
+    unconfirmed: 'non ancora confermato',
   },
   orderStatus: {
     IA: 'In accettazione',

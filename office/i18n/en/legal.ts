@@ -67,6 +67,7 @@ export const legal = {
   'legal.check.company.warn': 'The text does not name the company as Identity has it',
   'legal.check.day.bad': 'The day from which it counts is past',
   'legal.check.notice.warn': 'The day of the notice is past: the mails leave within an hour of publishing',
+  'legal.check.amounts.warn': 'Amounts for transport or the minimum order that the settings do not have:',
   'legal.check.same.bad': 'The text is the same as the published version',
   'legal.preview': 'Whole text',
   'legal.english': 'English',

@@ -67,6 +67,7 @@ export const legal = {
   'legal.check.company.warn': 'Il testo non nomina l’azienda con la ragione sociale di Identità',
   'legal.check.day.bad': 'Il giorno da cui vale è già passato',
   'legal.check.notice.warn': 'Il giorno dell’avviso è già passato: le mail partono entro un’ora dalla pubblicazione',
+  'legal.check.amounts.warn': 'Importi di trasporto o minimo d’ordine che le impostazioni non hanno:',
   'legal.check.same.bad': 'Il testo è uguale alla versione pubblicata',
   'legal.preview': 'Testo intero',
   'legal.english': 'Inglese',
