@@ -4,6 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertUsers } from '../../backend/accounts/index.ts';
+import { upsertAgents } from '../../backend/customers/index.ts';
+import { linkToken } from '../../backend/notifications/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '../../backend/persons/personal-tables.ts';
 import { repeatErasures } from '../../backend/persons/index.ts';
@@ -13,6 +15,7 @@ import { createTestDatabase } from '../builders/database.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
+const SECRET = 'a secret for tests that is long enough to be one';
 const NAME = 'Nicola Fàbbri';
 const EMAIL = 'nicola.fabbri@bassi.example';
 const PHONE = '+39 051 7654321';
@@ -308,5 +311,111 @@ describe('7.8 who is not erased', () => {
     expect((await run('select name from user_account where id = $1', [userId])).rows[0].name).toContain(
       `utente ${userId}`,
     );
+  });
+});
+
+describe('7.8 people of every kind are erased', () => {
+  /** Erases somebody by a request; its name and addresses are then nowhere but in declared places. */
+  async function erase(person: { name: string; email: string }, withContacts = false): Promise<void> {
+    const id = await register('erasure', person);
+    const { status, body } = await call('erasePerson', { id, name: person.name, withContacts });
+    expect([status, body.code]).toEqual([200, undefined]);
+    await expect.poll(() => findWord(shop.database, person.email), { timeout: 10_000 }).toEqual([]);
+    expect(await findWord(shop.database, person.name)).toEqual([]);
+  }
+  const rowsOf = async (statement: string, values: unknown[] = []) => (await run(statement, values)).rows;
+
+  it('an agent: its login and its customers go, orders and the data of the ERP stay where the office leaves them', async () => {
+    const lara = { name: 'Lara Vinciguerra', email: 'lara@agenti.example' };
+    await upsertUsers(shop.database, [
+      {
+        ...lara,
+        username: 'lara',
+        customerCode: null,
+        agentCustomerCodes: ['70431'],
+        password: PASSWORD,
+        kind: 'agent',
+      },
+    ]);
+    const [{ id: userId }] = await rowsOf(`select id from user_account where username = 'lara'`);
+    await upsertAgents(shop.database, [{ code: 'LV', ...lara, phone: '051 123123' }]);
+    await leaveTraces(shop.database, userId, { ...lara, phone: '051 443322' });
+    const session = await shop.logIn('lara');
+    const orders = await rowsOf('select count(*) from sales_order');
+    await erase(lara);
+    expect(await rowsOf(`select name, email, phone from agent where code = 'LV'`)).toEqual([
+      { name: lara.name, email: lara.email, phone: '051 123123' },
+    ]);
+    expect(await rowsOf('select 1 from agent_customer where user_id = $1', [userId])).toEqual([]);
+    expect(await rowsOf('select count(*) from sales_order')).toEqual(orders);
+    expect((await shop.call('get_security', {}, session)).status).toBe(401);
+    expect((await shop.call('login', { username: 'lara', password: PASSWORD })).body.access_token).toBeUndefined();
+    const [{ username, name, is_active: isActive }] = await rowsOf('select * from user_account where id = $1', [
+      userId,
+    ]);
+    expect([username, name, isActive]).toEqual([expect.not.stringContaining('lara'), `utente ${userId}`, false]);
+  });
+
+  it('an agent whose data of the ERP the office owns: they become its code', async () => {
+    const dino = { name: 'Dino Malaspina', email: 'dino@agenti.example' };
+    await upsertAgents(shop.database, [{ code: 'DM', ...dino, phone: '051 321321' }]);
+    await upsertUsers(shop.database, [
+      { ...dino, username: 'dino', customerCode: null, agentCustomerCodes: [], password: PASSWORD, kind: 'agent' },
+    ]);
+    await erase(dino, true);
+    expect(await rowsOf(`select name, email, phone from agent where code = 'DM'`)).toEqual([
+      { name: 'DM', email: null, phone: null },
+    ]);
+  });
+
+  it('somebody of the office: the role goes, and the log says what was done without the name', async () => {
+    const userId = await addOfficeUser(shop.database, 'carla', 'sales');
+    const carla = { name: 'Carla Nervegna', email: 'carla@ufficio.example' };
+    await run('update user_account set name = $2 where id = $1', [userId, carla.name]);
+    await leaveTraces(shop.database, userId, { ...carla, phone: '051 778899' });
+    const hers = (await shop.logIn('carla')).cookie;
+    const saved = { table: 'orders', name: 'di Carla Nervegna', query: 'text=x', isShared: false };
+    expect((await call('saveView', saved, hers)).status).toBe(200);
+    await erase(carla);
+    expect(await rowsOf('select 1 from office_user where user_id = $1', [userId])).toEqual([]);
+    expect((await call('getToday', {}, hers)).status).toBe(401);
+    const log = (await call('listLog', {})).body.rows as { actor: { name: string } }[];
+    expect(log.map(({ actor }) => actor.name)).toContain(`utente ${userId}`);
+  });
+
+  it('an administrator only while there is another one', async () => {
+    const ada = { name: 'Ada Quadrini', email: 'ada@ufficio.example' };
+    const userId = await addOfficeUser(shop.database, 'ada');
+    await run('update user_account set name = $2 where id = $1', [userId, ada.name]);
+    const id = await register('erasure', ada);
+    const asked = { id, name: ada.name, withContacts: false };
+    // Who answers may publish the shop, and is no administrator.
+    await run(`with role as (insert into office_role (name, permissions) values ('Negozio', '{shop.publish}') returning id)
+      update office_user o set role_id = role.id from role where o.user_id <> ${userId}`);
+    await shop.settled();
+    const refused = await call('erasePerson', asked);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('amministra')]);
+    await run(`update office_user set role_id = (select id from office_role where built_in = 'administration')
+      where user_id = (select id from user_account where username = 'paola')`);
+    await shop.settled();
+    expect((await call('erasePerson', asked)).status).toBe(200);
+    expect(await findWord(shop.database, ada.name)).toEqual([]);
+  });
+
+  it('somebody who was invited into a company and never came: the invitation opens nothing any more', async () => {
+    const ivo = { name: 'Ivo Serpieri', email: 'ivo@bassi.example' };
+    const rights = { role: 'buyer', orderLimitCents: null, seesPrices: true, seesDocuments: false, seesCredit: false };
+    const invited = await call('inviteUser', { code: '70431', ...ivo, rights: { ...rights, addressCodes: null } });
+    expect([invited.status, invited.body.code]).toEqual([200, undefined]);
+    const [{ id: linkId }] = await rowsOf('select invitation_id as id from company_member where invited_email = $1', [
+      ivo.email,
+    ]);
+    const code = linkToken(SECRET, linkId);
+    expect((await shop.call('get_invitation', { code })).status).toBe(200);
+    await erase(ivo);
+    expect(await rowsOf('select 1 from company_member where invitation_id = $1', [linkId])).toEqual([]);
+    expect((await shop.call('get_invitation', { code })).status).toBe(404);
+    const accepted = await shop.call('accept_invitation', { code, name: ivo.name, password: PASSWORD });
+    expect(accepted.status).toBe(404);
   });
 });
