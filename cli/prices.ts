@@ -11,6 +11,7 @@ import {
 import type { Database } from '../backend/database/index.ts';
 import { countUnweighed } from '../backend/catalogue/index.ts';
 import { changePriceRounding, createShopSettings } from '../backend/content/index.ts';
+import { reasonText, type Reason } from '../backend/texts/index.ts';
 import { printableDiscounts } from '../domain/discounts.ts';
 import { MAXIMUM_QUANTITY } from '../domain/packaging.ts';
 import { PRICE_DECIMALS, type PriceRounding } from '../domain/price-rounding.ts';
@@ -108,8 +109,8 @@ async function verify(words: readonly string[], { query }: Database): Promise<nu
   return all.differences.length + all.unknown.length === 0 ? 0 : 1;
 }
 
-const unreadableRow = ({ line, reason }: { line: number; reason: string }) => ({
-  ...{ line, reason: 'unreadable' as const, detail: reason },
+const unreadableRow = ({ line, reason }: { line: number; reason: Reason }) => ({
+  ...{ line, reason: 'unreadable' as const, detail: reasonText('en', reason)Text('en', reason) },
 });
 
 /** Shows how prices are rounded, or changes it; returns the exit code. */

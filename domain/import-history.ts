@@ -1,9 +1,15 @@
+/**
+ * A reason as it is stored: its English text with the values that stand for its placeholders, which may be reasons
+ * themselves; or only words, as earlier versions stored them.
+ */
+export type KeptReason = string | { readonly text: string; readonly values?: Readonly<Record<string, unknown>> };
+
 /** What is wrong with a row that was rejected, or stored without a value. */
 export interface RejectedProblem {
   /** The column of its cell; null where it is about the row. */
   column: string | null;
   field: string | null;
-  reason: string;
+  reason: KeptReason;
   severity: 'refused' | 'incomplete' | 'duplicate' | 'note';
 }
 
@@ -11,10 +17,10 @@ export interface RejectedProblem {
 interface FoundReasons {
   severity: RejectedProblem['severity'];
   field: string | null;
-  reason: string;
+  reason: KeptReason;
   count: number;
   places: string[];
-  advice: string;
+  advice: KeptReason;
 }
 
 /** A price that a run changed, in euro for one unit. */

@@ -48,12 +48,10 @@ export function raiseFor(priceQuantity: number, stated: StatedPrice): number | n
   return raise ?? null;
 }
 
-/** Why a stated price cannot be kept: both prices quantities, for the report of an import. */
-export function inexactPrice(stated: StatedPrice, keptFor: number): string {
-  const { price, priceQuantity } = stated;
-  const euro = unitPriceToEuro(price);
-  if (RAISES.some((times) => exactPriceFor(keptFor * times, stated) !== null)) {
-    return `${euro} euro for ${priceQuantity} units has too many decimals: the prices of this article would be kept for more than ${MAXIMUM_PRICE_QUANTITY} units, the most that is possible.`;
-  }
-  return `${euro} euro for ${priceQuantity} units is no exact price for ${keptFor} units, for which the prices of this article are kept, nor for 10, 100 or 1000 times as many.`;
+/**
+ * Whether a stated price that cannot be kept has too many decimals: it would be exact for 10, 100 or 1,000 times as many
+ * units, but those are more than possible.
+ */
+export function hasTooManyDecimals(stated: StatedPrice, keptFor: number): boolean {
+  return RAISES.some((times) => exactPriceFor(keptFor * times, stated) !== null);
 }

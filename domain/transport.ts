@@ -170,26 +170,23 @@ export type TransportListProblem = 'empty-band' | 'same' | 'early-default' | 'mi
  */
 export function transportListError(
   rules: readonly TransportRule[],
-): { index: number; problem: TransportListProblem; reason: string } | null {
+): { index: number; problem: TransportListProblem; other?: number } | null {
   const earlier = new Map<string, number>();
   for (const [index, rule] of rules.entries()) {
     if (isEmptyBand(rule.overGrams, rule.upToGrams) || isEmptyBand(rule.overNetCents, rule.upToNetCents)) {
-      return { index, problem: 'empty-band', reason: 'The upper end of a band must be above its lower end.' };
+      return { index, problem: 'empty-band' };
     }
     const { name: _name, costCents: _cost, freeAboveCents: _free, ...conditions } = rule;
     const key = JSON.stringify(conditions);
     const same = earlier.get(key);
-    if (same !== undefined)
-      return { index, problem: 'same', reason: `Rule ${same + 1} of the list has the same conditions.` };
+    if (same !== undefined) return { index, problem: 'same', other: same };
     earlier.set(key, index);
     const isLast = index === rules.length - 1;
     if (fitsAll(rule) && !isLast) {
-      const reason = 'A rule without conditions must be the last one: those below it would never hold.';
-      return { index, problem: 'early-default', reason };
+      return { index, problem: 'early-default' };
     }
     if (!fitsAll(rule) && isLast) {
-      const reason = 'The last rule of a list must have no conditions, so that every order has one.';
-      return { index, problem: 'missing-default', reason };
+      return { index, problem: 'missing-default' };
     }
   }
   return null;

@@ -9,6 +9,7 @@ import {
   type UpsertDatabase,
   type UpsertResult,
 } from '../database/upsert/index.ts';
+import { explain, type Reason } from '../texts/index.ts';
 
 /** A rule of an import; the rules of a day are its list, by position. */
 export interface TransportRuleRecord extends TransportRule {
@@ -16,7 +17,7 @@ export interface TransportRuleRecord extends TransportRule {
   startsOn: string | null;
   position: number;
   /** Why it can't be used: its whole list is then rejected. */
-  problem: { field: string; reason: string } | null;
+  problem: { field: string; reason: Reason } | null;
 }
 
 /** Name of a list in reports. */
@@ -73,21 +74,37 @@ function inOrder(list: readonly Listed[]): Listed[] {
 /** Reports what is wrong with a rule, and for the others of its list that it was not written because of that. */
 function rejectBroken(list: readonly Listed[], problems: ProblemList): void {
   const sorted = inOrder(list);
-  const wrong = new Map<number, { field: string; reason: string }>();
+  const wrong = new Map<number, { field: string; reason: Reason }>();
   sorted.forEach(({ record: { problem, position } }, place) => {
     if (problem) wrong.set(place, problem);
     else if (sorted[place - 1]?.record.position === position) {
-      wrong.set(place, { field: 'position', reason: `Position ${position} stands twice in the list.` });
+      wrong.set(place, {
+        field: 'position',
+        reason: explain('Position {position} stands twice in the list.', { position }),
+      });
     }
   });
   const error = wrong.size > 0 ? null : transportListError(sorted.map(({ record }) => ruleOf(record)));
-  if (error) wrong.set(error.index, { field: 'position', reason: error.reason });
+  if (error) wrong.set(error.index, { field: 'position', reason: listReason(error) });
   if (wrong.size === 0) return;
-  const reason = 'Another rule of the list is wrong: nothing of the list was changed.';
+  const reason = explain('Another rule of the list is wrong: nothing of the list was changed.');
   sorted.forEach(({ record, index }, place) => {
     const { field, reason: own } = wrong.get(place) ?? { field: 'position', reason };
     problems.add(index, `${listName(record.startsOn)} ${record.position}`, field, own);
   });
+}
+
+function listReason({ problem, other = 0 }: NonNullable<ReturnType<typeof transportListError>>): Reason {
+  switch (problem) {
+    case 'empty-band':
+      return explain('The upper end of a band must be above its lower end.');
+    case 'same':
+      return explain('Rule {number} of the list has the same conditions.', { number: other + 1 });
+    case 'early-default':
+      return explain('A rule without conditions must be the last one: those below it would never hold.');
+    case 'missing-default':
+      return explain('The last rule of a list must have no conditions, so that every order has one.');
+  }
 }
 
 /** The rule alone, with its fields in one order. */

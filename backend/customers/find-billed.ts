@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { identifierKey, NO_RECIPIENT_CODE } from '../../domain/company-identifiers.ts';
 import type { Tables } from '../database/index.ts';
+import { explain, type Reason } from '../texts/index.ts';
 import { hasIdentifier } from './has-identifier.ts';
 
 /** A company or person as an invoice names it; null where it does not say something. */
@@ -35,23 +36,36 @@ interface Candidate {
 export async function findBilledCustomer(
   query: Kysely<Tables>,
   party: BilledParty,
-): Promise<{ code: string } | { reason: string }> {
+): Promise<{ code: string } | { reason: Reason }> {
   const { country, vatNumber, taxCode } = party;
   const identifiers =
     vatNumber === null ? [] : [`${country ?? 'IT'}${vatNumber}`, ...(/^[A-Z]{2}/.test(vatNumber) ? [vatNumber] : [])];
   const byVat = await listCandidates(query, 'vat_number', identifiers);
   const found = byVat.length > 0 ? byVat : await listCandidates(query, 'tax_code', taxCode === null ? [] : [taxCode]);
   const [first, second] = narrowed(found, party);
-  const named = [
-    ...(vatNumber === null ? [] : [`VAT number ${country ?? ''}${vatNumber}`]),
-    ...(taxCode === null ? [] : [`tax code ${taxCode}`]),
-  ];
-  const numbers = named.length === 0 ? 'VAT number or tax code, and the invoice gives neither' : named.join(' or the ');
+  const byVatNumber =
+    vatNumber === null ? null : explain('VAT number {number}', { number: `${country ?? ''}${vatNumber}` });
+  const byTaxCode = taxCode === null ? null : explain('tax code {number}', { number: taxCode });
+  const numbers =
+    byVatNumber !== null && byTaxCode !== null
+      ? explain('{one} or the {other}', { one: byVatNumber, other: byTaxCode })
+      : (byVatNumber ?? byTaxCode ?? explain('VAT number or tax code, and the invoice gives neither'));
   if (first === undefined)
-    return { reason: `There is no customer with the ${numbers} (${party.name ?? 'without a name'}).` };
+    return {
+      reason: explain('There is no customer with the {numbers} ({name}).', {
+        numbers,
+        name: party.name ?? explain('without a name'),
+      }),
+    };
   if (second === undefined) return { code: first.code };
-  const both = [first, second].map(({ code, companyName }) => `${code} (${companyName})`).join(' and ');
-  return { reason: `The customers ${both} share the ${numbers}, and nothing else in the invoice tells them apart.` };
+  const [one, other] = [first, second].map(({ code, companyName }) => `${code} (${companyName})`);
+  const both = explain('{one} and {other}', { one, other });
+  return {
+    reason: explain(
+      'The customers {customers} share the {numbers}, and nothing else in the invoice tells them apart.',
+      { customers: both, numbers },
+    ),
+  };
 }
 
 /** The candidates that agree with most of what the invoice says, from the most to the least telling. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { documentLabel, parseDocumentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { findSpelledOrAlike } from '../database/article-codes.ts';
 import { idsByCode, type Query } from '../database/upsert/index.ts';
+import { explain, type Reason } from '../texts/index.ts';
 
 /** A stored document, with the lines that another document may refer to. */
 export interface StoredDocument {
@@ -153,26 +154,41 @@ export interface LineReference {
 }
 
 /**
- * The line that a label, and a position or else the article's code, name. Returns a sentence when the customer has no
+ * The line that a label, and a position or else the article's code, name. Returns a reason when the customer has no
  * such document, or it no such line.
  */
 export function findLine(
   documents: ReadonlyMap<string, StoredDocument>,
-  noun: string,
+  what: Reason,
   customerId: number | undefined,
   wanted: { label: string; position: number | null | undefined; codes: readonly string[] },
-): LineReference | string {
+): LineReference | Reason {
   const document = documents.get(normalLabel(wanted.label));
-  if (document === undefined || document.customerId !== customerId) return `There is no ${noun} ${wanted.label}.`;
+  if (document === undefined || document.customerId !== customerId)
+    return explain('There is no {what} {code}.', { what, code: wanted.label });
   const { id, lines } = document;
   if (wanted.position !== null && wanted.position !== undefined) {
     if (lines.has(wanted.position)) return { id, position: wanted.position };
-    return `The ${noun} ${wanted.label} has no line ${wanted.position}.`;
+    return explain('The {what} {code} has no line {position}.', {
+      what,
+      code: wanted.label,
+      position: wanted.position,
+    });
   }
   const ofArticle = [...lines].filter(([, { code }]) => wanted.codes.includes(code));
   const [only] = ofArticle;
-  if (only === undefined) return `The ${noun} ${wanted.label} has no line with ${wanted.codes.join(' or ')}.`;
-  if (ofArticle.length > 1) return `The ${noun} ${wanted.label} has several lines with ${only[1].code}; name one.`;
+  if (only === undefined)
+    return explain('The {what} {code} has no line with {codes}.', {
+      what,
+      code: wanted.label,
+      codes: wanted.codes.join(' or '),
+    });
+  if (ofArticle.length > 1)
+    return explain('The {what} {code} has several lines with {article}; name one.', {
+      what,
+      code: wanted.label,
+      article: only[1].code,
+    });
   return { id, position: only[0] };
 }
 

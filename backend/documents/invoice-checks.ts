@@ -1,5 +1,6 @@
 import { documentLabel } from '../../domain/document-label.ts';
 import { payableUnder, type StoredVatRegime, type VatRegime } from '../../domain/vat-regime.ts';
+import { explain, isReason, type Reason } from '../texts/index.ts';
 import { findLine, type LineReference, type References } from './document-references.ts';
 import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 import type { InvoiceChange, InvoiceLineRecord } from './records.ts';
@@ -37,7 +38,9 @@ export function checkReferences(
   const document = { index, label: documentLabel(record), references, problems, isStored: before !== undefined };
   const given = checkCustomer(document, record.customerCode);
   if (before?.isBound && given !== undefined && given !== before.customerId) {
-    problems.add(index, document.label, 'customerCode', 'A document stays with its customer.', ['customerCode']);
+    problems.add(index, document.label, 'customerCode', explain('A document stays with its customer.'), [
+      'customerCode',
+    ]);
   }
   const customerId = given ?? before?.customerId;
   const resolved: ResolvedInvoice = {
@@ -63,10 +66,12 @@ function checkLine(
     const wanted = line[field];
     if (wanted === null || wanted === undefined) return null;
     const [documents, noun] =
-      field === 'order' ? [references.orders, 'order'] : [references.deliveries, 'transport document'];
+      field === 'order'
+        ? [references.orders, explain('order')]
+        : [references.deliveries, explain('transport document')];
     const position = field === 'order' ? line.orderLine : line.deliveryLine;
     const found = findLine(documents, noun, customerId, { label: wanted, position, codes: [...new Set(codes)] });
-    if (typeof found !== 'string') return found;
+    if (!isReason(found)) return found;
     problems.add(index, label, `lines.${field}`, found, [`lines[${place}].${field}`]);
     return null;
   };
@@ -88,10 +93,10 @@ export function checkAmounts(
   if ((open ?? before?.open ?? 0) > total) {
     // In a new document either amount may be wrong, and the open amount can be paid, so the document is rejected.
     const drop = before === undefined ? [] : ['openCents', 'totalCents'];
-    problems.add(index, label, 'openCents', 'No more can be open than the document comes to.', drop);
+    problems.add(index, label, 'openCents', explain('No more can be open than the document comes to.'), drop);
   }
   if (before?.hasDueDates && record.openCents !== undefined && record.openCents !== before.open) {
-    const reason = 'The due dates of this document say how much is open.';
+    const reason = explain('The due dates of this document say how much is open.');
     problems.add(index, label, 'openCents', reason, ['openCents']);
   }
   return checkTaxable({ record, index }, before, total, problems);
@@ -109,20 +114,20 @@ function checkTaxable(
   if (taxable === undefined || taxable === null) return {};
   const vat = vatCents ?? total - taxable;
   const isGiven = taxableCents !== undefined || vatCents !== undefined;
-  const reject = (field: string, reason: string, drop: string[]): void =>
+  const reject = (field: string, reason: Reason, drop: string[]): void =>
     problems.add(index, documentLabel(record), field, reason, drop);
   if (!isGiven && before?.total !== total) {
-    reject('totalCents', 'A new total needs its taxable amount.', ['totalCents', 'openCents']);
+    reject('totalCents', explain('A new total needs its taxable amount.'), ['totalCents', 'openCents']);
   } else if (taxable < 0 || vat < 0 || taxable + vat !== total) {
     const drop = ['taxableCents', 'vatCents', 'vat', ...(before === undefined ? [] : ['totalCents', 'openCents'])];
-    reject('taxableCents', 'Taxable amount and VAT do not add up to the total.', drop);
+    reject('taxableCents', explain('Taxable amount and VAT do not add up to the total.'), drop);
   } else if (record.vat && record.vat.length > 0) {
     const sum = (amount: 'taxableCents' | 'vatCents') =>
       (record.vat ?? []).reduce((cents, rate) => cents + rate[amount], 0);
     const outside = (record.charges ?? []).filter(({ kind }) => kind === 'rounding');
     const rounding = outside.reduce((cents, charge) => cents + charge.cents, 0);
     if (sum('taxableCents') + rounding !== taxable || sum('vatCents') !== vat) {
-      reject('vat', 'The amounts by VAT rate do not add up to those of the document.', ['vat']);
+      reject('vat', explain('The amounts by VAT rate do not add up to those of the document.'), ['vat']);
     }
   }
   return isGiven ? { taxable_cents: taxable, vat_cents: vat } : {};

@@ -1,5 +1,6 @@
-import { addressKey, type References } from './document-references.ts';
 import type { ProblemList } from '../database/upsert/index.ts';
+import { explain } from '../texts/index.ts';
+import { addressKey, type References } from './document-references.ts';
 
 /** What the checks of one document need to know. */
 export interface CheckedDocument {
@@ -17,7 +18,13 @@ export function checkCustomer(
 ): number | undefined {
   const id = code === undefined ? undefined : references.customers.get(code);
   if (code !== undefined && id === undefined) {
-    problems.add(index, label, 'customerCode', `There is no customer ${code}.`, isStored ? ['customerCode'] : []);
+    problems.add(
+      index,
+      label,
+      'customerCode',
+      explain('There is no customer {code}.', { code }),
+      isStored ? ['customerCode'] : [],
+    );
   }
   return id;
 }
@@ -31,7 +38,9 @@ export function checkAddress(
   if (code === null || code === undefined || customerId === undefined) return code === null ? null : undefined;
   const id = references.addresses.get(addressKey(customerId, code));
   if (id === undefined) {
-    problems.add(index, label, 'addressCode', `The customer has no address ${code}.`, ['addressCode']);
+    problems.add(index, label, 'addressCode', explain('The customer has no address {code}.', { code }), [
+      'addressCode',
+    ]);
   }
   return id;
 }
@@ -43,5 +52,12 @@ export function checkPositions(
 ): void {
   const seen = new Set<number>();
   const twice = lines.find(({ position }) => seen.size === seen.add(position).size);
-  if (twice) problems.add(index, label, 'lines', `Two lines have the position ${twice.position}.`, ['lines']);
+  if (twice)
+    problems.add(
+      index,
+      label,
+      'lines',
+      explain('Two lines have the position {position}.', { position: twice.position }),
+      ['lines'],
+    );
 }

@@ -1,4 +1,3 @@
-import type { CreditChange } from './records.ts';
 import {
   asStored,
   column,
@@ -15,6 +14,8 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../database/upsert/index.ts';
+import { explain } from '../texts/index.ts';
+import type { CreditChange } from './records.ts';
 
 const cents = (field: string) => column('bigint', field, { initial: 0, unit: 'cents' });
 
@@ -65,7 +66,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<CreditCha
     const code = given.customerCode;
     const id = customers.get(code);
     if (id === undefined) {
-      problems.add(index, code, 'customerCode', `There is no customer ${code}.`);
+      problems.add(index, code, 'customerCode', explain('There is no customer {code}.', { code }));
       return [];
     }
     const before = stored.get(id);
@@ -74,7 +75,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<CreditCha
     const validTo = record.limitValidTo === undefined ? before?.limit_valid_to : record.limitValidTo;
     if ((limit ?? null) === null && (validTo ?? null) !== null) {
       const drop = before === undefined ? ['limitValidTo'] : ['limitCents', 'limitValidTo'];
-      problems.add(index, code, 'limitValidTo', 'Only a limit can be valid until a day.', drop);
+      problems.add(index, code, 'limitValidTo', explain('Only a limit can be valid until a day.'), drop);
     }
     return [{ row: { customer_id: id, ...creditColumns(record) }, index, code }];
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { documentLabel, parseDocumentLabel } from '../../domain/document-label.ts';
+import { explain } from '../texts/index.ts';
 import { storedDocuments, type StoredDocument } from './document-references.ts';
 import {
   listStale,
@@ -99,12 +100,20 @@ async function upsertBatch(
   const entries = batch.flatMap(({ record: given, index }): Entry[] => {
     const document = documents.get(given.document);
     if (!document) {
-      problems.add(index, nameOf(given), 'document', `There is no document ${given.document}.`);
+      problems.add(
+        index,
+        nameOf(given),
+        'document',
+        explain('There is no document {document}.', { document: given.document }),
+      );
       return [];
     }
     const newer = stale.get(document.id);
     if (newer) {
-      const reason = `The shop has newer figures of ${given.document}, of ${newer.toISOString()}.`;
+      const reason = explain('The shop has newer figures of {document}, of {at}.', {
+        document: given.document,
+        at: newer.toISOString(),
+      });
       problems.add(index, nameOf(given), 'asOf', reason);
       return [];
     }
@@ -166,17 +175,17 @@ function checkDueDate(
     given === undefined ? stored : given;
   if ((open ?? before?.open ?? 0) > (record.cents ?? before?.cents ?? 0)) {
     const drop = before === undefined ? [] : ['openCents', 'cents'];
-    problems.add(index, nameOf(record), 'openCents', 'No more can be open than the amount.', drop);
+    problems.add(index, nameOf(record), 'openCents', explain('No more can be open than the amount.'), drop);
   }
   const presented = after(record.presentedOn, before?.presentedOn);
   const returned = after(record.returnedOn, before?.returnedOn);
   if (presented && returned && returned < presented) {
     const drop = ['presentedOn', 'returnedOn', 'returnNote'];
-    problems.add(index, nameOf(record), 'returnedOn', 'It cannot be returned before it was presented.', drop);
+    problems.add(index, nameOf(record), 'returnedOn', explain('It cannot be returned before it was presented.'), drop);
   }
   if (!returned && after(record.returnNote, before?.returnNote)) {
     const drop = ['returnedOn', 'returnNote'];
-    problems.add(index, nameOf(record), 'returnNote', 'A note about the return needs its day.', drop);
+    problems.add(index, nameOf(record), 'returnNote', explain('A note about the return needs its day.'), drop);
   }
 }
 
@@ -200,7 +209,12 @@ async function updateDocuments(
   const excessive = new Set(rows.map(({ id }) => id));
   for (const { record, index } of batch) {
     if (!excessive.has(documents.get(record.document)?.id ?? 0)) continue;
-    problems.add(index, nameOf(record), 'cents', `The due dates of ${record.document} come to more than its total.`);
+    problems.add(
+      index,
+      nameOf(record),
+      'cents',
+      explain('The due dates of {document} come to more than its total.', { document: record.document }),
+    );
   }
   problems.throwIfAny();
   await updateOpen(query, ids);

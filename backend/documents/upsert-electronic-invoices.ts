@@ -9,6 +9,7 @@ import {
   type UpsertDatabase,
   type UpsertResult,
 } from '../database/upsert/index.ts';
+import { explain, inEuro } from '../texts/index.ts';
 import { asNames } from './document-references.ts';
 import { linkLines } from './line-sources.ts';
 import type { DueDateChange, ElectronicInvoice, InvoiceChange } from './records.ts';
@@ -90,7 +91,9 @@ export async function upsertElectronicInvoices(
     const settled = prepared.flatMap(({ record, before }, index) =>
       before === undefined && isSettledNew(record, figures) ? [{ record, index }] : [],
     );
-    const reason = `It counts as paid: it is older than the newest figures of open items, of ${figures.day}.`;
+    const reason = explain('It counts as paid: it is older than the newest figures of open items, of {day}.', {
+      day: figures.day,
+    });
     const changed = new Set([...written.changes.map(({ code }) => code), ...planned]);
     return {
       inserted: written.inserted,
@@ -124,12 +127,20 @@ function rejectOthers(records: readonly ElectronicInvoice[], present: ReadonlyMa
     if (before === undefined) return;
     const { customerCode, kind, issuedOn, totalCents } = before;
     if (customerCode !== invoice.customerCode || kind !== invoice.kind || issuedOn !== invoice.issuedOn) {
-      const noun = kind === 'invoice' ? 'an invoice' : 'a credit note';
-      const reason = `${label} is another document already: ${noun} of ${issuedOn} to customer ${customerCode}.`;
+      const noun = kind === 'invoice' ? explain('an invoice') : explain('a credit note');
+      const reason = explain('{label} is another document already: {noun} of {issuedOn} to customer {customerCode}.', {
+        label,
+        noun,
+        issuedOn,
+        customerCode,
+      });
       problems.add(index, label, 'number', reason);
     } else if (totalCents !== invoice.totalCents && isDecided(before)) {
-      const [stored, stated] = [totalCents, invoice.totalCents].map((cents) => centsToEuro(cents).toFixed(2));
-      const reason = `${label} comes to ${stored} euro in the shop and to ${stated} here, and how much of it is open was decided by other figures.`;
+      const [stored, stated] = [inEuro(totalCents), inEuro(invoice.totalCents)];
+      const reason = explain(
+        '{label} comes to {stored} euro in the shop and to {stated} here, and how much of it is open was decided by other figures.',
+        { label, stored, stated },
+      );
       problems.add(index, label, 'totalCents', reason);
     }
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
 import { listVatRegimes } from '../customers/index.ts';
 import { vatRegimeOf, type StoredVatRegime, type VatRegime } from '../../domain/vat-regime.ts';
+import { explain, type Reason } from '../texts/index.ts';
 import { checkAmounts, checkReferences, openCents, type StoredInvoice } from './invoice-checks.ts';
 import { chargeTable, invoiceLineTable, invoiceTable, lineRow, vatTable } from './invoice-columns.ts';
 import { listStale, storeAsOf } from './close-due-dates.ts';
@@ -149,7 +150,10 @@ function rejectStale(
   const label = documentLabel(record);
   const newer = stale.get(stored.get(label)?.id ?? 0);
   if (!newer) return;
-  const reason = `The shop has newer figures of ${label}, of ${newer.toISOString()}.`;
+  const reason = explain('The shop has newer figures of {document}, of {at}.', {
+    document: label,
+    at: newer.toISOString(),
+  });
   problems.add(index, label, 'openCents', reason, ['openCents']);
 }
 
@@ -203,11 +207,11 @@ async function writeCredited(
     const own = invoices.get(documentLabel(record));
     const invoice = invoices.get(creditedInvoice ?? '');
     const kind = record.kind ?? stored.get(documentLabel(record))?.kind ?? 'invoice';
-    const reject = (reason: string) =>
+    const reject = (reason: Reason) =>
       problems.add(index, documentLabel(record), 'creditedInvoice', reason, ['creditedInvoice']);
-    if (kind !== 'credit-note') reject('Only a credit note belongs to an invoice.');
+    if (kind !== 'credit-note') reject(explain('Only a credit note belongs to an invoice.'));
     else if (!invoice || invoice.customerId !== own?.customerId || invoice.id === own.id) {
-      reject(`The customer has no invoice ${creditedInvoice}.`);
+      reject(explain('The customer has no invoice {label}.', { label: creditedInvoice }));
     }
     return { row: { cause, year, number, credited_document_id: invoice?.id }, index, code: documentLabel(record) };
   });

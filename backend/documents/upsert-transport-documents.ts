@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
+import { explain, isReason, type Reason } from '../texts/index.ts';
 import { asNames, findLine, resolveReferences, type LineReference } from './document-references.ts';
 import { articleColumns, lineColumns } from './invoice-columns.ts';
 import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
@@ -95,7 +96,7 @@ async function upsertBatch(
     const document = { index, label, references, problems, isStored: before !== undefined };
     const given = checkCustomer(document, record.customerCode);
     if (before && given !== undefined && given !== before.customerId) {
-      problems.add(index, label, 'customerCode', 'A document stays with its customer.', ['customerCode']);
+      problems.add(index, label, 'customerCode', explain('A document stays with its customer.'), ['customerCode']);
     }
     const customerId = given ?? before?.customerId;
     checkDelivery(document, record, before);
@@ -144,7 +145,7 @@ function checkDelivery(
   const started = moment(record.transportStartedAt, before?.startedAt);
   const delivered = moment(record.deliveredAt, before?.deliveredAt);
   if (started && delivered && delivered < started) {
-    const reason = 'The goods cannot be delivered before their transport begins.';
+    const reason = explain('The goods cannot be delivered before their transport begins.');
     problems.add(index, label, 'deliveredAt', reason, [
       'transportStartedAt',
       'deliveredAt',
@@ -154,7 +155,7 @@ function checkDelivery(
   }
   const receiver = after(record.receivedBy, before?.receivedBy) ?? after(record.reservation, before?.reservation);
   if (!delivered && receiver) {
-    const reason = 'Goods that are not delivered have no receiver.';
+    const reason = explain('Goods that are not delivered have no receiver.');
     problems.add(index, label, 'receivedBy', reason, ['deliveredAt', 'receivedBy', 'reservation']);
   }
 }
@@ -170,8 +171,8 @@ function lineRow(
   if (line.order !== null && line.order !== undefined) {
     const codes = [...new Set([line.code, String(columns['code'])])];
     const wanted = { label: line.order, position: line.orderLine, codes };
-    const found = findLine(references.orders, 'order', customerId, wanted);
-    if (typeof found === 'string') problems.add(index, label, 'lines.order', found, [`lines[${place}].order`]);
+    const found = findLine(references.orders, explain('order'), customerId, wanted);
+    if (isReason(found)) problems.add(index, label, 'lines.order', found, [`lines[${place}].order`]);
     else order = found;
   }
   return {

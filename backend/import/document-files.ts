@@ -2,6 +2,7 @@ import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { documentFileName, type DocumentName } from '../../domain/document-label.ts';
 import { createWholeFiles } from '../integrations/whole-file.ts';
+import { explain, isReason, type Reason } from '../texts/index.ts';
 import { FileFinder } from './find-file.ts';
 import { messageOf } from './import-error.ts';
 import { xmlInside } from './sources/signed-file.ts';
@@ -40,16 +41,17 @@ export class DocumentFiles {
     kind: 'invoice' | 'ddt',
     type: FileType,
     path: string,
-  ): Promise<{ name: string } | { reason: string }> {
+  ): Promise<{ name: string } | { reason: Reason }> {
     if (this.#sourceFolder === null || this.#finder === null) {
-      return { reason: 'The folder of the files is missing (--files).' };
+      return { reason: explain('The folder of the files is missing (--files).') };
     }
     const file = await readNamed(this.#sourceFolder, this.#finder, path, type);
-    if (typeof file === 'string') return { reason: file };
+    if (isReason(file)) return { reason: file };
     // A signed invoice is stored without its signature, so that people can open it.
     const content = type === 'xml' ? xmlInside(file) : file;
-    const problem = typeof content === 'string' ? content : problemOf(type, content);
-    if (typeof content === 'string' || problem !== null) return { reason: `${path}: ${problem}` };
+    const problem = isReason(content) ? content : problemOf(type, content);
+    if (isReason(content) || problem !== null)
+      return { reason: explain('{place}: {reason}', { place: path, reason: problem ?? '' }) };
     return this.keep(document, kind, type, content);
   }
 
@@ -66,44 +68,47 @@ export class DocumentFiles {
   }
 }
 
-function problemOf(type: FileType, content: Buffer): string | null {
+function problemOf(type: FileType, content: Buffer): Reason | null {
   return type === 'pdf' ? pdfProblem(content) : xmlProblem(content);
 }
 
 /** What is wrong with a PDF; null when it has its beginning and its end. */
-export function pdfProblem(content: Buffer): string | null {
+export function pdfProblem(content: Buffer): Reason | null {
   const hasEnd = content.subarray(-2048).includes('%%EOF');
-  return content.subarray(0, 5).toString('latin1') === '%PDF-' && hasEnd ? null : 'The file is not a complete PDF.';
+  return content.subarray(0, 5).toString('latin1') === '%PDF-' && hasEnd
+    ? null
+    : explain('The file is not a complete PDF.');
 }
 
-/** The content of the file with this name, else of the one with a similar name; a sentence when it cannot be read. */
-async function readNamed(folder: string, finder: FileFinder, path: string, type: FileType): Promise<Buffer | string> {
+/** The content of the file with this name, else of the one with a similar name; a reason when it cannot be read. */
+async function readNamed(folder: string, finder: FileFinder, path: string, type: FileType): Promise<Buffer | Reason> {
   const exact = await readInside(folder, path);
-  if (exact !== missing(path)) return exact;
+  if (!isReason(exact) || exact.text !== MISSING) return exact;
   try {
     // Without its ending a name may fit both files of a paper.
     const found = (await finder.find(`${path}.${type}`)) ?? (await finder.find(path));
     return found === null ? exact : await readInside(folder, found);
   } catch (error) {
-    return error instanceof Error && 'code' in error ? exact : messageOf(error);
+    return error instanceof Error && 'code' in error ? exact : explain('{detail}', { detail: messageOf(error) });
   }
 }
 
-const missing = (path: string): string => `There is no file ${path}.`;
+const MISSING = 'There is no file {path}.';
+const missing = (path: string): Reason => explain(MISSING, { path });
 
-/** The content of a file inside a folder, symbolic links resolved; a sentence when it cannot be read. */
-async function readInside(folder: string, path: string): Promise<Buffer | string> {
+/** The content of a file inside a folder, symbolic links resolved; a reason when it cannot be read. */
+async function readInside(folder: string, path: string): Promise<Buffer | Reason> {
   try {
     const [base, full] = [await realpath(folder), await realpath(join(folder, path))];
     const inside = relative(base, full);
     if (isAbsolute(path) || inside === '' || inside.startsWith('..') || isAbsolute(inside)) {
-      return `${path} is outside the folder of --files.`;
+      return explain('{path} is outside the folder of --files.', { path });
     }
     const file = await open(full, 'r');
     try {
       const stat = await file.stat();
       if (!stat.isFile()) return missing(path);
-      if (stat.size > LARGEST_FILE) return `${path} is larger than 20 MB.`;
+      if (stat.size > LARGEST_FILE) return explain('{path} is larger than 20 MB.', { path });
       return await file.readFile();
     } finally {
       await file.close();
@@ -122,14 +127,14 @@ const PARTS = ['FatturaElettronicaHeader', 'FatturaElettronicaBody'];
  * What is wrong with the XML of an electronic invoice (FatturaPA), ordinary or simplified; null when it is well-formed and
  * has header and body.
  */
-export function xmlProblem(content: Buffer): string | null {
+export function xmlProblem(content: Buffer): Reason | null {
   try {
     const { name, children } = parseXml(content);
     const isInvoice =
       INVOICE_ROOTS.includes(name) && PARTS.every((part) => children.some((child) => child.name === part));
-    return isInvoice ? null : 'The file is not an electronic invoice (FatturaElettronica).';
+    return isInvoice ? null : explain('The file is not an electronic invoice (FatturaElettronica).');
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return 'The file is not well-formed XML.';
+    return explain('The file is not well-formed XML.');
   }
 }

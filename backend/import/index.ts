@@ -8,9 +8,10 @@ export type { FieldSpec, Fields } from './mapping/field-spec.ts';
 export { guessMapping, type Guess } from './mappings/guess.ts';
 export { isReadyMade, readyMade, readyMadeNamed } from './mappings/ready-made.ts';
 export { ceilingPercent, ceilings, missingModes, type MissingOutcome, type MissingWanted } from './missing.ts';
-export { ERP, KEPT } from './owners/keep-filled.ts';
+export { ERP, isKept } from './owners/keep-filled.ts';
 export { checkOwner, ownableFields, ownedKinds, readFieldOwners, setFieldOwner } from './owners/field-owners.ts';
 export { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './report.ts';
+export type { ReportLine } from './report.ts';
 export type { ReportEntry } from './report-entry.ts';
 export type { ReasonGroup } from './reasons.ts';
 export {
@@ -68,3 +69,4 @@ export {
 } from './office/import-files.ts';
 export { isKindOfRows, placesOf, shopCodes } from './office/file-mapping.ts';
 export { decideSteps, listSteps } from './office/price-steps.ts';
+export type { FileOutcome } from './office/file-choices.ts';

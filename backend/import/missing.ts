@@ -1,4 +1,5 @@
 import type { MissingScope } from '../catalogue/index.ts';
+import { explain, type Reason } from '../texts/index.ts';
 
 /** What can happen to records that the files do not name; each kind declares which of these it supports. */
 export const missingModes = ['inactive', 'closed', 'closed-named'] as const;
@@ -66,26 +67,30 @@ export interface MissingOutcome {
   /** Of conditions: how many customers the files do not list. */
   customers?: number;
   /** Why none or only some were ended; null when all were. */
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /** The outcome when nothing was ended. */
-export function nothingEnded(what: MissingOutcome['what'], reason: string): MissingOutcome {
+export function nothingEnded(what: MissingOutcome['what'], reason: Reason): MissingOutcome {
   return { what, count: 0, reason };
 }
 
+const CUT_OFF = {
+  'rows of promotions':
+    'more than {percent} % of the rows of promotions {names} are no longer in the file, which may be cut off; nothing was taken out of them. --missing closed-named with --missing-amount-limit 100 does it, and with --dry-run lists what would go',
+  'customers of groups':
+    'more than {percent} % of the customers of groups {names} are no longer in the file, which may be cut off; nothing was taken out of them. --missing closed-named with --missing-amount-limit 100 does it, and with --dry-run lists what would go',
+} as const;
+
 /** The outcome for lists that would lose too many entries and stay as they are; null when there are none. */
 export function keptLists(
-  what: MissingOutcome['what'],
+  what: 'rows of promotions' | 'customers of groups',
   codes: readonly string[],
   percent: number,
 ): MissingOutcome | null {
   if (codes.length === 0) return null;
   const names = codes.slice(0, 10).join(', ') + (codes.length > 10 ? ' …' : '');
-  const reason =
-    `more than ${percent} % of the ${what} ${names} are no longer in the file, which may be cut off; nothing was taken out ` +
-    'of them. --missing closed-named with --missing-amount-limit 100 does it, and with --dry-run lists what would go';
-  return nothingEnded(what, reason);
+  return nothingEnded(what, explain(CUT_OFF[what], { percent, names }));
 }
 
 /** A part in percent of a whole, with one decimal. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAXIMUM_QUANTITY } from '../../domain/packaging.ts';
+import { explain, type Reason } from '../texts/index.ts';
 import { ImportError } from './import-error.ts';
 import { numberColumns, openMapped } from './mapping/columns.ts';
 import { key, priceQuantity, type FileKind } from './mapping/field-spec.ts';
@@ -52,7 +53,7 @@ export interface ReadErpPrice {
 export async function readErpPrices(
   path: string,
   mappingPath: string | null,
-): Promise<{ prices: ReadErpPrice[]; rejected: { line: number; reason: string }[] }> {
+): Promise<{ prices: ReadErpPrice[]; rejected: { line: number; reason: Reason }[] }> {
   const mapping = mappingPath === null ? {} : await readMapping(mappingPath, kind);
   const file = await openMapped(fileAt(path), kind, mapping);
   try {
@@ -74,7 +75,7 @@ export type PriceFileFailure =
 /** The prices of a file that somebody sent, with the columns in which they were found, by field. */
 export interface PriceFile {
   prices: ReadErpPrice[];
-  rejected: { line: number; reason: string }[];
+  rejected: { line: number; reason: Reason }[];
   columns: Record<string, string>;
 }
 
@@ -119,12 +120,12 @@ async function readPrices(
   mapping: Mapping,
   path: string,
   maximum = Infinity,
-): Promise<{ prices: ReadErpPrice[]; rejected: { line: number; reason: string }[] }> {
+): Promise<{ prices: ReadErpPrice[]; rejected: { line: number; reason: Reason }[] }> {
   const read = file.rows();
   const isDecided = mapping.format?.decimal !== undefined;
   const rows = isDecided ? read : decideNumbers(read, numberColumns(kind, mapping));
   const prices: ReadErpPrice[] = [];
-  const rejected: { line: number; reason: string }[] = [];
+  const rejected: { line: number; reason: Reason }[] = [];
   let isFirst = file.type !== 'ndjson';
   for await (const batch of rows) {
     for (const one of batch) {
@@ -138,7 +139,8 @@ async function readPrices(
       const { values, problems, remarks } = readValues(one.row, kind.fields, mapping, new Set());
       const [problem] = [...problems, ...remarks];
       if (problem === undefined) prices.push({ ...EMPTY, ...(values as Partial<ReadErpPrice>), line });
-      else rejected.push({ line, reason: `${problem.field}: ${problem.reason}` });
+      else
+        rejected.push({ line, reason: explain('{place}: {reason}', { place: problem.field, reason: problem.reason }) });
     }
     if (prices.length + rejected.length > maximum) break;
   }

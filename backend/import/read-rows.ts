@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { explain, type Reason } from '../texts/index.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportContext, Kind, OpenKind } from './kinds/kind.ts';
 import { columnsRead, numberColumns, openMapped, unusedColumns } from './mapping/columns.ts';
@@ -42,8 +43,14 @@ export async function* readItems<R extends object>(
   const keyFields = Object.fromEntries(Object.entries(fields).filter(([field]) => keys.includes(field)));
   const keyOf = (values: ReadValues['values']): string => keys.map((field) => values[field]).join('\u0000');
   const isNumberColumn = numberColumns(kind, mapping);
-  const html = new FieldNote('Entities and tags of HTML became plain text');
-  const rounded = new FieldNote('Rates and discounts were rounded to two decimals');
+  const html = new FieldNote((fields) =>
+    explain('Entities and tags of HTML became plain text, in rows: {fields}. This is the first of them.', { fields }),
+  );
+  const rounded = new FieldNote((fields) =>
+    explain('Rates and discounts were rounded to two decimals, in rows: {fields}. This is the first of them.', {
+      fields,
+    }),
+  );
   for (const file of files) {
     const opened = await openMapped(file, kind, mapping);
     try {
@@ -56,7 +63,7 @@ export async function* readItems<R extends object>(
 
   async function* readOpened(file: InputFile, source: OpenFile): AsyncGenerator<Item<R>[]> {
     const hasHeader = source.type !== 'ndjson';
-    if (source.sheets !== null) sheets.push(`${file.name}: ${source.sheets}`);
+    if (source.sheets !== null) sheets.push(explain('{place}: {reason}', { place: file.name, reason: source.sheets }));
     const leftOut = await checkColumns(file, source);
     const seen = new SeenCodes();
     const letters = new Map<string, string>();
@@ -121,8 +128,10 @@ export async function* readItems<R extends object>(
     // Rows that are merged with those below them are compared by the first of them only.
     const isSame = first.isSame && lists === undefined;
     const reason = isSame
-      ? `The row repeats line ${first.line}.`
-      : `The code stands in line ${first.line} already; of rows with the same code the last one counts.`;
+      ? explain('The row repeats line {line}.', { line: first.line })
+      : explain('The code stands in line {line} already; of rows with the same code the last one counts.', {
+          line: first.line,
+        });
     await report.add([{ file, line, code, field: null, reason, severity: isSame ? 'note' : 'duplicate' }]);
   }
 
@@ -217,12 +226,13 @@ type Place = Pick<ReportEntry, 'file' | 'line' | 'code'>;
 
 /** A note about a whole import: how many rows it concerns in which fields, and the first of them. */
 class FieldNote {
-  readonly #what: string;
+  readonly #reasonFor: (fields: string) => Reason;
   readonly #fields = new Map<string, number>();
   #first: Place | null = null;
 
-  constructor(what: string) {
-    this.#what = what;
+  /** @param reasonFor says it of the fields, each with its rows. */
+  constructor(reasonFor: (fields: string) => Reason) {
+    this.#reasonFor = reasonFor;
   }
 
   add(place: Place, fields: readonly string[]): void {
@@ -235,8 +245,7 @@ class FieldNote {
   entries(): ReportEntry[] {
     if (this.#first === null) return [];
     const fields = [...this.#fields].map(([field, rows]) => `${field} ${rows}`).join(', ');
-    const reason = `${this.#what}, in rows: ${fields}. This is the first of them.`;
-    return [{ ...this.#first, field: null, reason, severity: 'note' }];
+    return [{ ...this.#first, field: null, reason: this.#reasonFor(fields), severity: 'note' }];
   }
 }
 

@@ -1,3 +1,5 @@
+import type { KeptReason } from '../../domain/import-history.ts';
+import { explain, reasonForm, reasonText, type Reason, type ReasonText } from '../texts/index.ts';
 import type { ReportEntry } from './report-entry.ts';
 
 /** Equal reasons of a report, for people. */
@@ -5,11 +7,11 @@ export interface ReasonGroup {
   severity: ReportEntry['severity'];
   field: string | null;
   /** The first reason of the group. */
-  reason: string;
+  reason: KeptReason;
   count: number;
   /** Where it was met first, at most three places: a cell, a line, or a file that is one record. */
   places: string[];
-  advice: string;
+  advice: KeptReason;
 }
 
 const placesShown = 3;
@@ -17,7 +19,7 @@ const placesShown = 3;
 const mostGroups = 500;
 
 /** What to do about a reason, by its words; the first that matches. */
-const advices: readonly [RegExp, string][] = [
+const advices: readonly [RegExp, ReasonText][] = [
   [/lost its digits|has lost/i, 'Format the column as text in the spreadsheet, and export it again.'],
   [/"unit"/, 'Say in the mapping which of both it is ("unit": "fraction" or "percent").'],
   [
@@ -75,10 +77,11 @@ const advices: readonly [RegExp, string][] = [
 ];
 
 /** What to do about an entry of a report; undefined where there is nothing to do. */
-export function adviceFor({ severity, reason }: Pick<ReportEntry, 'severity' | 'reason'>): string | undefined {
+export function adviceFor({ severity, reason }: Pick<ReportEntry, 'severity' | 'reason'>): Reason | undefined {
   if (severity === 'note') return undefined;
-  const [, advice] = advices.find(([words]) => words.test(reason)) ?? [];
-  return advice ?? 'Correct the cell in the file of rejected rows, and import that file by the same command.';
+  const text = reasonText('en', reason);
+  const [, advice] = advices.find(([words]) => words.test(text)) ?? [];
+  return { text: advice ?? 'Correct the cell in the file of rejected rows, and import that file by the same command.' };
 }
 
 /** Groups entries by their reasons without the values, codes and numbers in them. */
@@ -87,11 +90,11 @@ export class ReasonGroups {
 
   add(entry: ReportEntry): void {
     const { severity, field, reason } = entry;
-    const known = `${severity} ${field ?? ''} ${withoutValues(entry)}`;
+    const known = `${severity} ${field ?? ''} ${reasonForm(reason)}`;
     const key = this.#groups.has(known) || this.#groups.size < mostGroups ? known : `${severity} others`;
     const group = this.#groups.get(key) ?? {
       ...{ severity, field: key === known ? field : null, count: 0, places: [] },
-      reason: key === known ? reason : 'Other reasons.',
+      reason: key === known ? reason : explain('Other reasons.'),
       advice: adviceFor(entry) ?? '',
     };
     group.count += 1;
@@ -107,14 +110,4 @@ export class ReasonGroups {
       (one, other) => order.indexOf(one.severity) - order.indexOf(other.severity) || other.count - one.count,
     );
   }
-}
-
-function withoutValues({ reason, code, value }: ReportEntry): string {
-  let text = reason;
-  for (const part of [value, code])
-    if (part !== undefined && part !== null && part !== '') text = text.replaceAll(part, '…');
-  return text
-    .replace(/"[^"]*"/g, '…')
-    .replace(/\d[\d.,:/-]*/g, '…')
-    .replace(/\b(no \w+) [^\s,;]+\.$/, '$1 ….');
 }

@@ -1,7 +1,8 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { RejectedProblem } from '../../domain/import-history.ts';
+import type { KeptReason, RejectedProblem } from '../../domain/import-history.ts';
+import { reasonText } from '../texts/index.ts';
 import { MOST_KEPT_ROWS, type KeptRow } from './history/kept-rows.ts';
 import { givenColumn } from './mapping/given-value.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
@@ -20,13 +21,14 @@ const KEPT_AT_ONCE = 200;
 /** What is wrong with a record. */
 export interface RowProblem {
   field: string | null;
-  reason: string;
+  reason: KeptReason;
   severity: Severity;
 }
 
 /** A reason with the field it is about. */
-function reasonOf({ field, reason }: { field: string | null; reason: string }): string {
-  return field === null || field === '' ? reason : `${field}: ${reason}`;
+function reasonOf({ field, reason }: { field: string | null; reason: KeptReason }): string {
+  const words = reasonText('en', reason);
+  return field === null || field === '' ? words : `${field}: ${words}`;
 }
 
 const MARK = '\ufeff';

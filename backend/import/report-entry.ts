@@ -1,3 +1,5 @@
+import type { KeptReason } from '../../domain/import-history.ts';
+
 /**
  * refused: the row was not imported. incomplete: it was imported without the named field. duplicate: an earlier row of
  * the file has the same code and this one replaces it. note: something worth knowing, nothing is missing.
@@ -16,6 +18,6 @@ export interface ReportEntry {
   field: string | null;
   /** The value as the file gives it. */
   value?: string | undefined;
-  reason: string;
+  reason: KeptReason;
   severity: Severity;
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { csvCell } from '../../domain/csv-cell.ts';
 import type { FieldChange } from '../database/upsert/index.ts';
+import { reasonText } from '../texts/index.ts';
 import { adviceFor, ReasonGroups, type ReasonGroup } from './reasons.ts';
 import type { ReportEntry, Severity } from './report-entry.ts';
 
@@ -13,7 +14,8 @@ export class TooManyRefused extends Error {
 }
 
 /** An entry as the report has it, with what to do. */
-export interface ReportLine extends ReportEntry {
+export interface ReportLine extends Omit<ReportEntry, 'reason'> {
+  reason: string;
   advice: string | undefined;
 }
 
@@ -71,7 +73,7 @@ export class RowReport {
   async add(entries: readonly ReportEntry[]): Promise<void> {
     if (entries.length === 0) return;
     for (const entry of entries) this.#groups.add(entry);
-    await this.#file.add(entries.map((entry) => ({ ...entry, advice: adviceFor(entry) })));
+    await this.#file.add(entries.map(reportLine));
     if (entries.some((entry) => entry.severity === 'refused')) this.#refused += 1;
     else for (const entry of entries) this.#count(entry.severity);
     if (this.#refused > this.#maxRefused) throw new TooManyRefused();
@@ -87,6 +89,12 @@ export class RowReport {
   async close(): Promise<void> {
     await this.#file.close();
   }
+}
+
+/** An entry in the words of commands. */
+function reportLine(entry: ReportEntry): ReportLine {
+  const advice = adviceFor(entry);
+  return { ...entry, reason: reasonText('en', entry.reason), advice: advice && reasonText('en', advice) };
 }
 
 export type ReportFormat = 'ndjson' | 'csv';

@@ -1,3 +1,4 @@
+import type { KeptReason } from '../../domain/import-history.ts';
 import type { PriceSteps } from '../../domain/price-guard.ts';
 import type { Database } from '../database/index.ts';
 import type { DatasetName } from './datasets/index.ts';
@@ -139,7 +140,7 @@ export interface ImportSummary extends Counts {
   /** Columns that no field reads; empty with a mapping that is a file. */
   unusedColumns: string[];
   /** For each file with several sheets, which was read and which were not. */
-  sheets: string[];
+  sheets: KeptReason[];
   /** null when it was not requested. */
   missing: MissingOutcome | null;
   /** The steps of prices for which nothing was written, until it is released; null where everything was. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { isHeldFor, type PriceSteps } from '../../domain/price-guard.ts';
 import { asImporterOf, type ImporterLocks, type ImportGroup } from '../database/index.ts';
 import { DELIVERED_FOLDER } from '../documents/index.ts';
+import { explain } from '../texts/index.ts';
 import { importContent } from './content/import-content.ts';
 import { datasets, type DatasetName } from './datasets/index.ts';
 import { DocumentFiles } from './document-files.ts';
@@ -195,7 +196,7 @@ async function importReceived(
   });
   const made = { categories: 0 };
   const unused = new Set<string>(unread);
-  const sheets = isPartial ? ['Rejected rows are no full file: --missing is left out.'] : [];
+  const sheets = isPartial ? [explain('Rejected rows are no full file: --missing is left out.')] : [];
   const needsCodes = missing !== null || ('kind' in what && kindOf(what.kind).needsCodes === true);
   const named = needsCodes ? { codes: new Set<string>(), unreadable: 0 } : null;
   const resetPasswords = wanted.resetPasswords !== null;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, ImporterLocks, ImportGroup, Tables } from '../database/index.ts';
 import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
+import { explain, type Reason } from '../texts/index.ts';
 import { errorCode, ImportError, messageOf } from './import-error.ts';
 import { noteChangesOf } from './journal/noted-changes.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
@@ -20,7 +21,7 @@ const recordsAtOnce = 2000;
 interface Remark {
   line: number;
   field: string;
-  reason: string;
+  reason: Reason;
   /** The cell of a spreadsheet that it is about. */
   cell?: string | undefined;
   /** The value as the file gives it. */
@@ -253,7 +254,11 @@ async function loadBatch<R>(
     if (!isAboutData(error)) throw stopped(error, reports.left);
     const [only] = items;
     if (items.length === 1 && only !== undefined) {
-      await reject(only, [{ field: null, reason: `The database refuses the row: ${messageOf(error)}.` }], reports);
+      await reject(
+        only,
+        [{ field: null, reason: explain('The database refuses the row: {detail}.', { detail: messageOf(error) }) }],
+        reports,
+      );
       return { inserted: 0, updated: 0 };
     }
     const middle = Math.ceil(items.length / 2);
@@ -317,7 +322,7 @@ async function withoutProblems<R>(
 
 async function reject(
   item: Item<unknown>,
-  problems: readonly { field: string | null; reason: string }[],
+  problems: readonly { field: string | null; reason: Reason }[],
   { report, rejected, mapping }: Reports,
 ): Promise<void> {
   // An unreadable value that a new record needs is one problem, not two.
@@ -326,7 +331,7 @@ async function reject(
   const refused = problems.map(({ field, reason }): ReportEntry => {
     const cause = item.remarks.find((remark) => isSame(field, remark.field));
     const value = cause?.value ?? givenValue(item.rows?.[0], field, mapping);
-    const whole = cause === undefined ? reason : `${cause.reason} ${reason}`;
+    const whole = cause === undefined ? reason : explain('{first} {second}', { first: cause.reason, second: reason });
     return { ...entryOf(item, field, whole), cell: cause?.cell, value };
   });
   const others = remarkEntries(item).filter((entry) => !problems.some(({ field }) => isSame(field, entry.field ?? '')));
@@ -334,7 +339,7 @@ async function reject(
   await report.add([...refused, ...others]);
 }
 
-function entryOf(item: Item<unknown>, field: string | null, reason: string): ReportEntry {
+function entryOf(item: Item<unknown>, field: string | null, reason: Reason): ReportEntry {
   return { file: item.file, line: item.line, code: item.code, field, reason, severity: 'refused' };
 }
 

@@ -6,6 +6,7 @@ import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { FieldChange, IndexedRecord, Query, Row } from '../database/upsert/index.ts';
 import { moveOrderLines } from '../documents/index.ts';
 import type { DeliveredQuantity } from '../integrations/erp/index.ts';
+import { explain, type Reason } from '../texts/index.ts';
 import { logOrders } from './erp-connection.ts';
 import type { ErpExportState } from './order-exports.ts';
 import type { PastOrderChange } from './records.ts';
@@ -109,12 +110,15 @@ export async function findWebOrders(
  * Updates a web order from the ERP's copy: status and delivered quantities; amounts stay as sent. Returns the changes,
  * or a sentence when the order can't become what the copy says.
  */
-export async function applyCopy(query: Query, copy: Copy): Promise<FieldChange[] | string> {
+export async function applyCopy(query: Query, copy: Copy): Promise<FieldChange[] | Reason> {
   const { order, record, label } = copy;
   const status = record.status ?? order.status;
   const isRestCancelled = order.status === 'PR' && status === 'AN';
   if (!isRestCancelled && (!isOrderStatus(status) || stepsBetween(order.status, status) === null)) {
-    return `The order is ${order.status} in the shop, which can't become ${status}.`;
+    return explain("The order is {before} in the shop, which can't become {after}.", {
+      before: order.status,
+      after: status,
+    });
   }
   const services = { clock: () => new Date(), logger: { warn: () => undefined } };
   const delivered = deliveredOf(copy);

@@ -35,6 +35,7 @@ import {
   type UpsertTable,
 } from '../database/upsert/index.ts';
 import { centsToEuro } from '../../domain/money.ts';
+import { explain, inEuro, isReason, type Reason } from '../texts/index.ts';
 import { applyCopy, findWebOrders, type Copy, type WebOrder } from './erp-copies.ts';
 import type { PastOrderChange, PastOrderLineRecord } from './records.ts';
 
@@ -183,7 +184,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<PastOrder
   const followed: FieldChange[] = [];
   for (const copy of copies) {
     const outcome = await applyCopy(query, copy);
-    if (typeof outcome === 'string') remarks.push({ index: copy.index, field: 'status', reason: outcome });
+    if (isReason(outcome)) remarks.push({ index: copy.index, field: 'status', reason: outcome });
     else followed.push(...outcome);
   }
   const changes = [...[...written.changes, ...parts].filter(({ code }) => stored.has(code)), ...followed];
@@ -200,10 +201,10 @@ function regimeOfOrder(stored: StoredVatRegime | undefined, rows: readonly Row[]
   return isPossible ? stored : ORDINARY;
 }
 
-const OTHER_CUSTOMER = 'A document stays with its customer.';
+const OTHER_CUSTOMER = explain('A document stays with its customer.');
 
 /** Why a record can't be the ERP's copy of a web order: the total that its lines come to; null when it is one. */
-function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly Row[] | undefined): string | null {
+function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly Row[] | undefined): Reason | null {
   if (rows === undefined) return null;
   const transport = record.transportCents ?? order.transport;
   const copied = Number(totals(rows.map(amountsOf), transport, order.vat)['total_cents']);
@@ -212,8 +213,11 @@ function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly R
   const compared = showsContributions ? order.lines : order.lines.map((line) => ({ ...line, contributions: [] }));
   const sent = Number(totals(compared, order.transport, order.vat)['total_cents']);
   if (copied === sent || copied === order.totalCents) return null;
-  const [shopTotal, erpTotal] = [order.totalCents, copied].map((cents) => centsToEuro(cents).toFixed(2));
-  return `It names the order ${documentLabel(order)} of the shop, but comes to ${erpTotal} and not to ${shopTotal}: nothing of that order was changed.`;
+  const [shopTotal, erpTotal] = [inEuro(order.totalCents), inEuro(copied)];
+  return explain(
+    'It names the order {order} of the shop, but comes to {erpTotal} and not to {shopTotal}: nothing of that order was changed.',
+    { order: documentLabel(order), erpTotal, shopTotal },
+  );
 }
 
 /** What the totals need of a line. */
@@ -239,9 +243,9 @@ function checkOrder(
   }
   if (record.lines && record.lines.length === 0) {
     const drop = before === undefined ? [] : ['lines'];
-    problems.add(index, label, 'lines', 'An order has at least one line.', drop);
+    problems.add(index, label, 'lines', explain('An order has at least one line.'), drop);
   } else if (!record.lines && before === undefined) {
-    problems.add(index, label, 'lines', 'A new order needs its lines.');
+    problems.add(index, label, 'lines', explain('A new order needs its lines.'));
   }
   checkPositions(document, record.lines ?? []);
 }
@@ -251,7 +255,7 @@ function lineRow(document: CheckedDocument, line: PastOrderLineRecord, place: nu
   const { article_id, code, description, unit } = articleColumns(line, references);
   const delivered = line.delivered ?? (status === 'E' ? line.quantity : 0);
   if (delivered > line.quantity) {
-    const reason = 'No more can be delivered than was ordered.';
+    const reason = explain('No more can be delivered than was ordered.');
     problems.add(index, label, 'lines.delivered', reason, [`lines[${place}].delivered`]);
   }
   const priceQuantity = line.priceQuantity ?? 1;

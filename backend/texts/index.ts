@@ -1,5 +1,5 @@
-import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../../domain/locale.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../../domain/locale.ts';
 import { perQuantityText } from '../../domain/unit-label.ts';
 import * as englishDocuments from './en/documents.ts';
 import * as englishMails from './en/mails.ts';
@@ -12,6 +12,17 @@ import { messages as italianMessages } from './it/messages.ts';
 import * as italianOffice from './it/office.ts';
 import * as italianPersons from './it/persons.ts';
 
+export {
+  explain,
+  inEuro,
+  isReason,
+  reasonForm,
+  reasonsWith,
+  reasonText,
+  unitInEuro,
+  type Reason,
+  type ReasonText,
+} from './reasons.ts';
 export type { MailText } from './it/mails.ts';
 export {
   HIDDEN_AMOUNT,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { reasonText } from '../../backend/texts/index.ts';
 import { FEWEST_GUARDED, MOST_STEEP_PERCENT } from '../../domain/price-guard.ts';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
 import { isDay } from '../../domain/shop-day.ts';
@@ -258,7 +259,7 @@ function readAsOf(what: ImportRequest['what'], text: string | undefined): Date |
   if (text === undefined) return null;
   checkKind(what, '--as-of', withMoment);
   const read = readTime(text);
-  if ('reason' in read) throw new ImportError(`--as-of: ${read.reason}`);
+  if ('reason' in read) throw new ImportError(`--as-of: ${reasonText('en', read.reason)}`);
   const moment = new Date(read.value);
   if (moment.getTime() > Date.now()) throw new ImportError('--as-of is in the future.');
   return moment;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { errorCode, guessMapping, ImportError, readyMade, readyMadeNamed } from '../../backend/import/index.ts';
 import type { Guess } from '../../backend/import/index.ts';
+import { reasonText } from '../../backend/texts/index.ts';
 import type { WantedGuess } from './arguments.ts';
 import { exitCodes } from './exit-codes.ts';
 
@@ -45,7 +46,10 @@ function guessLines(guess: Guess): string[] {
     ),
     ...part('No column fills what every row needs; the mapping cannot be used without it:', missingKeys),
     ...part('No column fills what a new record needs; those that exist are changed:', missingFields),
-    ...part('Look at:', remarks),
+    ...part(
+      'Look at:',
+      remarks.map((remark) => reasonText('en', remark)),
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ImportSummary } from '../../backend/import/index.ts';
+import { reasonText } from '../../backend/texts/index.ts';
 import type { WantedImport } from './arguments.ts';
 import { exitCodeOf, exitCodes, worstCode } from './exit-codes.ts';
 import { readJob, type JobRun } from './job-file.ts';
@@ -112,7 +113,7 @@ async function runOne(
     ...(result.missing !== null && result.missing.count > 0
       ? [`     ${missingSentence({ ...result.missing, reason: null }, isDryRun)}`]
       : []),
-    ...(result.missing?.reason ? [`     Not ended: ${result.missing.reason}.`] : []),
+    ...(result.missing?.reason ? [`     Not ended: ${reasonText('en', result.missing.reason)}.`] : []),
     ...reasonLines(problems, reasonsOfRun).map((line) => `   ${line}`),
     ...[...remarkLines(result), ...keptSentences(result.reasons)].map((line) => `     ${line}`),
     ...(result.rejectedFiles.length > 0

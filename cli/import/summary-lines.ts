@@ -1,7 +1,5 @@
-import { centsToEuro } from '../../domain/money.ts';
-import type { PriceSteps } from '../../domain/price-guard.ts';
 import {
-  KEPT,
+  isKept,
   shareOf,
   type ChangeSummary,
   type FieldCount,
@@ -11,6 +9,9 @@ import {
   type ReasonGroup,
   type PriceStep,
 } from '../../backend/import/index.ts';
+import { reasonText } from '../../backend/texts/index.ts';
+import { centsToEuro } from '../../domain/money.ts';
+import type { PriceSteps } from '../../domain/price-guard.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -75,7 +76,8 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
 
 /** What is said of the files as a whole: their sheets, and the columns that no field reads. */
 export function remarkLines({ sheets, unusedColumns }: Pick<ImportSummary, 'sheets' | 'unusedColumns'>): string[] {
-  const lines = shortened(sheets, sheetsShown, 'more remarks about sheets');
+  const said = sheets.map((remark) => reasonText('en', remark));
+  const lines = shortened(said, sheetsShown, 'more remarks about sheets');
   if (unusedColumns.length === 0) return lines;
   const more = unusedColumns.length - fieldsShown;
   const names = unusedColumns.slice(0, fieldsShown).join(', ');
@@ -84,7 +86,7 @@ export function remarkLines({ sheets, unusedColumns }: Pick<ImportSummary, 'shee
 
 /** How many values of the files were not taken because their fields belong to others. */
 export function keptSentences(reasons: readonly ReasonGroup[]): string[] {
-  const kept = reasons.filter(({ severity, reason }) => severity === 'note' && reason.startsWith(KEPT));
+  const kept = reasons.filter(({ severity, reason }) => severity === 'note' && isKept(reason));
   if (kept.length === 0) return [];
   const sum = kept.reduce((all, { count }) => all + count, 0);
   const fields = kept.slice(0, fieldsShown).map(({ field, count }) => `${field ?? 'others'} ${format(count)}`);
@@ -102,8 +104,8 @@ export function reasonLines(problems: readonly ReasonGroup[], most = groupsShown
   const shown = problems.slice(0, most).flatMap(({ severity, field, reason, count, places, advice }) => {
     const where = `${places.join(', ')}${count > places.length ? ' …' : ''}`;
     return [
-      `  ${format(count)} × ${severity}${field === null ? '' : `, ${field}`}: ${oneLine(reason)} (${where})`,
-      `      ${advice}`,
+      `  ${format(count)} × ${severity}${field === null ? '' : `, ${field}`}: ${oneLine(reasonText('en', reason))} (${where})`,
+      `      ${reasonText('en', advice)}`,
     ];
   });
   const rest = problems.slice(most);
@@ -141,9 +143,10 @@ function nameOf(what: ImportRequest['what']): string {
 
 /** What was done with the records that the files do not name, or in a dry run would be, and why no more. */
 export function missingSentence(
-  { what, count, cents = 0, customers = 0, reason }: MissingOutcome,
+  { what, count, cents = 0, customers = 0, reason: found }: MissingOutcome,
   dryRun: boolean,
 ): string {
+  const reason = found && reasonText('en', found);
   const done = verbs(dryRun);
   const was = dryRun ? 'would be' : 'was';
   switch (what) {

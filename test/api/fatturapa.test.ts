@@ -7,6 +7,7 @@ import { upsertCustomers } from '../../backend/customers/index.ts';
 import { upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { runImport, type ImportSummary } from '../../backend/import/index.ts';
 import { upsertOrders } from '../../backend/orders/index.ts';
+import { reasonText } from '../../backend/texts/index.ts';
 import { main } from '../../cli/import.ts';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { captureCommand } from '../builders/commands.ts';
@@ -273,7 +274,7 @@ describe('8.11 npm run import -- fatturapa', () => {
         expect.stringMatching(/^K7 would be K\/2026\/7, as another document in .+k\.xml is\.$/),
       ],
     ]);
-    expect(summary.reasons.find(({ reason }) => reason.includes('document type'))?.places).toEqual([
+    expect(summary.reasons.find(({ reason }) => reasonText('en', reason).includes('document type'))?.places).toEqual([
       expect.stringMatching(/b\.xml$/),
     ]);
   });

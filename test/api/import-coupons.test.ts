@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
+import { runImport, type ImportSummary, type ReportLine } from '../../backend/import/index.ts';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -33,9 +33,9 @@ async function run(...argv: string[]): Promise<ImportSummary> {
   return runImport(wanted, { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal });
 }
 
-async function reported(summary: ImportSummary): Promise<ReportEntry[]> {
+async function reported(summary: ImportSummary): Promise<ReportLine[]> {
   const lines = (await readFile(summary.reportFile ?? '', 'utf8')).trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as ReportEntry);
+  return lines.map((line) => JSON.parse(line) as ReportLine);
 }
 
 it('R7.35 an invalid coupon, or one for an unknown customer, is rejected; coupons list their customers', async () => {

@@ -10,7 +10,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
+import { runImport, type ImportSummary, type ReportLine } from '../../backend/import/index.ts';
 import { upsertCategories, upsertFamilies, upsertFeatures, upsertStock } from '../../backend/catalogue/index.ts';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { listen } from '../../backend/database/index.ts';
@@ -47,9 +47,9 @@ async function run(...argv: string[]): Promise<ImportSummary> {
   return runImport(wanted, { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal });
 }
 
-async function reported(summary: ImportSummary): Promise<ReportEntry[]> {
+async function reported(summary: ImportSummary): Promise<ReportLine[]> {
   const lines = (await readFile(summary.reportFile ?? '', 'utf8')).trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as ReportEntry);
+  return lines.map((line) => JSON.parse(line) as ReportLine);
 }
 
 /** Every row of every table an import writes, including modification dates. */

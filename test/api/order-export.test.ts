@@ -29,6 +29,7 @@ import {
   type ErpOrder,
   type ErpOrderState,
 } from '../../backend/integrations/erp/index.ts';
+import { reasonText } from '../../backend/texts/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -185,8 +186,9 @@ describe('one ERP submission', () => {
       .values({ article_id: article.id, kind: 'raee', amount: 100 })
       .execute();
     expect(await countBeyondErpVersion(query)).toEqual({ contributions: 1, vatRegimes: 0 });
-    expect(await lackOfErpVersion(test.database.query, 'contributions')).toBe(
-      'the connected ERP has version 1 of the interface, which has no environmental contributions: set ERP_VERSION=2 when the ERP has it',
+    const lack = await lackOfErpVersion(test.database.query, 'contributions');
+    expect(lack && reasonText('en', lack)).toBe(
+      'The connected ERP has version 1 of the interface, which has no environmental contributions: set ERP_VERSION=2 when the ERP has it.',
     );
     await exportOrder(servicesWith(erp), sent.orderId, 1);
     await recordErpConnection(test.database, { ...http, version: 2 }, new Date());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
+import { runImport, type ImportSummary, type ReportLine } from '../../backend/import/index.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A folder for import files, and the import as the CLI runs it. */
@@ -38,8 +38,8 @@ export async function createImporting(test: TestDatabase): Promise<Importing> {
 }
 
 /** The entries of an NDJSON report. */
-export async function readReport(path: string | null): Promise<ReportEntry[]> {
+export async function readReport(path: string | null): Promise<ReportLine[]> {
   if (path === null) return [];
   const lines = (await readFile(path, 'utf8')).trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as ReportEntry);
+  return lines.map((line) => JSON.parse(line) as ReportLine);
 }

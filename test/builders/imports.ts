@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
+import { runImport, type ImportSummary, type ReportLine } from '../../backend/import/index.ts';
 import type { FieldChange } from '../../backend/database/upsert/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 
@@ -11,7 +11,7 @@ export interface Imports {
   /** Imports `content` as a file with that name; `options` are command line options. */
   run(kind: string, name: string, content: string | Uint8Array, ...options: string[]): Promise<ImportSummary>;
   /** The report entries about invalid rows. */
-  reported(summary: ImportSummary): Promise<ReportEntry[]>;
+  reported(summary: ImportSummary): Promise<ReportLine[]>;
   /** The changes in the change report of an import. */
   changes(summary: ImportSummary): Promise<FieldChange[]>;
   remove(): Promise<void>;
@@ -30,7 +30,7 @@ export async function createImports(database: Database): Promise<Imports> {
       const { signal } = new AbortController();
       return runImport(wanted, { database, dataDirectory, output: null, signal });
     },
-    reported: (summary) => readLines<ReportEntry>(summary.reportFile),
+    reported: (summary) => readLines<ReportLine>(summary.reportFile),
     changes: (summary) => readLines<FieldChange>(summary.changes.file),
     remove: () => rm(folder, { recursive: true }),
   };

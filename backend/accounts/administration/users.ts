@@ -1,9 +1,10 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Locale } from '../../../domain/locale.ts';
 import type { UserKind } from '../../../domain/user-kind.ts';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/index.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { queueMail } from '../../notifications/index.ts';
+import { reasonText } from '../../texts/index.ts';
 import { giveOfficeRole, isLastAdministrator, requireRole } from '../office/give-role.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { createPasswordLink, RESET_MINUTES, RESET_PATH } from '../password/password-links.ts';
@@ -107,7 +108,7 @@ export async function setUserRole(
       customerId = customer.id;
       const own = await companiesOf(query, user.id);
       if (own.length > 0 && !own.includes(customerCode)) {
-        throw new AdministrationError(otherCustomerReason(own, customerCode));
+        throw new AdministrationError(reasonText('en', otherCustomerReason(own, customerCode)));
       }
     }
     const role = officeRole === null ? null : await requireRole(query, officeRole);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { ProblemList, type Query } from '../../database/upsert/index.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import type { PreparedUser } from './stored-users.ts';
 
-type Reject = (field: string, reason: string, ...drop: string[]) => void;
+type Reject = (field: string, reason: Reason, ...drop: string[]) => void;
 
 /**
  * Rejects unknown customers, a kind that contradicts the customer, another customer than those that the user belongs
@@ -30,13 +31,17 @@ export async function rejectUserProblems(
     const reject: Reject = (field, reason, ...drop) => problems.add(index, place.username, field, reason, drop);
     checkCustomers(place, customers, reject);
     const isNew = before === undefined;
-    if (isNew && (record.password ?? '') === '') reject('password', 'A new user needs a password.');
+    if (isNew && (record.password ?? '') === '') reject('password', explain('A new user needs a password.'));
     if (record.email === undefined) continue;
     const username = place.username.toLowerCase();
     const email = record.email.toLowerCase();
     const owner = emails.get(email) ?? owners.get(email);
     if (owner !== undefined && owner !== username && (emails.has(email) || !given.has(owner))) {
-      reject('email', `User ${owner} has the e-mail address ${record.email}.`, ...(isNew ? [] : ['email']));
+      reject(
+        'email',
+        explain('User {owner} has the e-mail address {email}.', { owner, email: record.email }),
+        ...(isNew ? [] : ['email']),
+      );
     }
     emails.set(email, username);
   }
@@ -44,10 +49,10 @@ export async function rejectUserProblems(
 }
 
 /** Why a person cannot be given to another customer: they would see its prices and lose their own company. */
-export function otherCustomerReason(own: readonly string[], wanted: string): string {
-  return (
-    `The user belongs to customer ${own.join(', ')} and is not moved to ${wanted}. An e-mail address belongs to one ` +
-    `person; who also works for ${wanted} is invited by its administrator.`
+export function otherCustomerReason(own: readonly string[], wanted: string): Reason {
+  return explain(
+    'The user belongs to customer {own} and is not moved to {wanted}. An e-mail address belongs to one person; who also works for {wanted} is invited by its administrator.',
+    { own: own.join(', '), wanted },
   );
 }
 
@@ -61,12 +66,12 @@ function checkCustomers(
   const isNew = before === undefined;
   if (customerCode !== undefined && customerCode !== null && !customers.has(customerCode)) {
     const drop = isNew && kind === 'client' ? [] : ['customerCode'];
-    reject('customerCode', `There is no customer ${customerCode}.`, ...drop);
+    reject('customerCode', explain('There is no customer {code}.', { code: customerCode }), ...drop);
   }
   agentCustomerCodes.forEach((code, place) => {
     if (customers.has(code)) return;
     const drop = isNew ? `agentCustomerCodes[${place}]` : 'agentCustomerCodes';
-    reject('agentCustomerCodes', `There is no customer ${code}.`, drop);
+    reject('agentCustomerCodes', explain('There is no customer {code}.', { code }), drop);
   });
   const own = before?.customers ?? [];
   if (kind === 'client' && typeof customerCode === 'string' && own.length > 0 && !own.includes(customerCode)) {
@@ -74,7 +79,7 @@ function checkCustomers(
   }
   const customer = customerCode === undefined ? (own[0] ?? null) : customerCode;
   if ((kind === 'client') !== (customer !== null)) {
-    const reason = 'A client orders for a customer; agents and operators for none of their own.';
+    const reason = explain('A client orders for a customer; agents and operators for none of their own.');
     reject('customerCode', reason, ...(isNew ? [] : ['kind', 'customerCode']));
   }
 }

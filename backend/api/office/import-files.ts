@@ -2,7 +2,9 @@ import type * as contract from '../../../contract/office/import-files.ts';
 import { importKinds, importPermissions, mayImport } from '../../../domain/import-rights.ts';
 import { AppError } from '../../app-error.ts';
 import * as imports from '../../import/index.ts';
+import { reasonText } from '../../texts/index.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
+import { shownReasons } from './shown-reasons.ts';
 
 type Endpoints = typeof contract;
 const STEPS = 50;
@@ -32,7 +34,7 @@ export const handleListImportFiles: OfficeHandler<Endpoints['listImportFiles']> 
 export const handleGetImportFile: OfficeHandler<Endpoints['getImportFile']> = async (
   { database, clock },
   { id },
-  { may },
+  { may, locale },
 ) => {
   const file = await imports.findImportFile(database, id, clock());
   const { found, kind, choices } = file;
@@ -47,8 +49,17 @@ export const handleGetImportFile: OfficeHandler<Endpoints['getImportFile']> = as
   );
   const ordered = [...new Set([...likely, ...fitting])].filter((one) => fitting.includes(one));
   const seesPrices = may('prices.view') && (kind !== 'costs' || may('costs.view'));
-  const withoutMoney = <Outcome extends { examples: unknown[] } | null>(outcome: Outcome): Outcome =>
-    outcome === null || seesPrices ? outcome : { ...outcome, examples: [] };
+  const shown = (outcome: imports.FileOutcome | null) =>
+    outcome && {
+      ...outcome,
+      examples: seesPrices ? outcome.examples : [],
+      reasons: shownReasons(locale, outcome.reasons),
+      missing: outcome.missing && {
+        ...outcome.missing,
+        reason: outcome.missing.reason && reasonText(locale, outcome.missing.reason),
+      },
+      remarks: outcome.remarks.map((remark) => reasonText(locale, remark)),
+    };
   const { accepted } = await imports.listSteps(database, { fileId: id, page: 1, size: 1 });
   return {
     ...{ id: file.id, name: file.name, bytes: file.bytes, type: file.type, kind, step: file.step },
@@ -58,10 +69,11 @@ export const handleGetImportFile: OfficeHandler<Endpoints['getImportFile']> = as
     columns: (found?.columns ?? []).map(({ name, samples, origin }) => ({ name, samples, origin })),
     places: isRows ? imports.placesOf(kind, await imports.shopCodes(database)) : [],
     missingModes: isRows ? imports.missingModes.filter((mode) => imports.kindOf(kind).missing?.[mode]) : [],
-    ...{ sheets: found?.sheets ?? [], remarks: found?.remarks ?? [], missingKeys: found?.missingKeys ?? [] },
+    remarks: (found?.remarks ?? []).map((remark) => reasonText(locale, remark)),
+    ...{ sheets: found?.sheets ?? [], missingKeys: found?.missingKeys ?? [] },
     ...{ missingFields: found?.missingFields ?? [], preview: found?.preview ?? [], archive: found?.archive ?? null },
     attachments: await imports.listAttachments(database),
-    ...{ choices, trial: withoutMoney(file.trial), result: withoutMoney(file.result), accepted },
+    ...{ choices, trial: shown(file.trial), result: shown(file.result), accepted },
     ...{ job: file.job, jobBy: file.jobBy, isStopAsked: file.isStopAsked },
     ...{ progress: file.progress, failure: file.failure, runId: file.runId },
   };

@@ -5,7 +5,9 @@ import * as imports from '../../import/index.ts';
 import type { ListedRun, RunDetail, RunTask } from '../../import/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
+import { reasonText } from '../../texts/index.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
+import { shownReasons } from './shown-reasons.ts';
 
 type Endpoints = typeof contract;
 type Run = Pick<ListedRun, 'kind' | 'groups' | 'of'>;
@@ -118,7 +120,7 @@ export const handleGetImportRun: OfficeHandler<Endpoints['getImportRun']> = asyn
     found: found && {
       ...{ incomplete: found.incomplete, duplicates: found.duplicates, fields: found.fields, held: found.held },
       // Reasons name codes and values of rows.
-      reasons: isSeen ? found.reasons : [],
+      reasons: isSeen ? shownReasons(context.locale, found.reasons) : [],
     },
     rejected,
     later: later.map(shownRun),
@@ -183,8 +185,17 @@ export const handleListRejectedRows: OfficeHandler<Endpoints['listRejectedRows']
   context,
 ) => {
   await requireSeenRun(services, id, context);
-  const { rows, columns, total } = await imports.listRejectedRows(services.database, id, search);
-  return { columns, total, rows: rows.map(({ columns: _own, ...row }) => ({ ...row, cells: row.cells.map(String) })) };
+  const { locale } = context;
+  const { rows, columns, total } = await imports.listRejectedRows(services.database, id, { ...search, locale });
+  return {
+    columns,
+    total,
+    rows: rows.map(({ columns: _own, ...row }) => ({
+      ...row,
+      cells: row.cells.map(String),
+      problems: row.problems.map((problem) => ({ ...problem, reason: reasonText(locale, problem.reason) })),
+    })),
+  };
 };
 
 export const handleExportRejectedRows: OfficeHandler<Endpoints['exportRejectedRows']> = async (
@@ -193,7 +204,7 @@ export const handleExportRejectedRows: OfficeHandler<Endpoints['exportRejectedRo
   context,
 ) => {
   const run = await requireSeenRun(services, id, context);
-  const content = await imports.exportRejectedRows(services.database, id);
+  const content = await imports.exportRejectedRows(services.database, id, context.locale);
   return { fileName: `${run.kind}-${id}.csv`, content };
 };
 

@@ -9,6 +9,7 @@ import { readPriceFile, type PriceFileFailure, type ReadErpPrice } from '../../i
 import * as pricing from '../../pricing/index.ts';
 import type { AskedPrices, CheckReader } from '../../pricing/index.ts';
 import type { MessageKey } from '../../texts/index.ts';
+import { reasonText } from '../../texts/index.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
 import { priceScope } from './prices.ts';
 
@@ -59,7 +60,7 @@ export const handleStartPriceCheck: OfficeHandler<Endpoints['startPriceCheck']> 
   context,
 ) => {
   const { database, queues, clock } = services;
-  const { actor, identity } = context;
+  const { actor, identity, locale } = context;
   const file = await queues.orderFiles.run({ key: `user ${identity.userId}` }, () =>
     readPriceFile(Buffer.from(encoded, 'base64')),
   );
@@ -72,7 +73,11 @@ export const handleStartPriceCheck: OfficeHandler<Endpoints['startPriceCheck']> 
   const today = day ?? shopDay(clock());
   const asked = await withinScope(database, context, {
     prices: file.prices.map((price) => erpPrice(price, today)),
-    rejected: file.rejected.map(({ line, reason }) => ({ line, reason: 'unreadable', detail: reason })),
+    rejected: file.rejected.map(({ line, reason }) => ({
+      line,
+      reason: 'unreadable',
+      detail: reasonText(locale, reason),
+    })),
   });
   const checkId = await pricing.startPriceCheck(services, { fileName, asked, actor, userId: identity.userId });
   return { checkId, columns: file.columns };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { explain, type Reason } from '../../texts/index.ts';
 import { articleFields, type ArticleChange } from '../article-record.ts';
 import { addDiscountClasses } from '../../pricing/index.ts';
 import type { ArticleReferences } from './article-columns.ts';
@@ -24,6 +25,17 @@ export interface PreparedArticle extends IndexedRecord<ArticleChange> {
   parentCode: string | null;
 }
 
+/** What an article refers to, by table. */
+const NOUNS = {
+  article: 'article',
+  brand: 'brand',
+  category: 'category',
+  collection: 'collection',
+  color: 'color',
+  discount_class: 'discount class',
+  family: 'family',
+} as const;
+
 /**
  * Resolves the references of a list of articles.
  * @throws UpsertError for codes that do not exist.
@@ -45,7 +57,13 @@ export async function resolveReferences(
     prepared.forEach(({ record, index }, place) => {
       const code = codes[place];
       if (code === null || code === undefined || ids.has(code)) return;
-      problems.add(index, record.code, field, `There is no ${table} ${code}.`, [field]);
+      problems.add(
+        index,
+        record.code,
+        field,
+        explain('There is no {what} {code}.', { what: explain(NOUNS[table]), code }),
+        [field],
+      );
     });
   }
   problems.throwIfAny();
@@ -116,8 +134,8 @@ export async function rejectContradictions(
 }
 
 /** Why variants cannot differ by these axes; null when they can, or none are given. */
-export function axesError(axes: readonly string[] | undefined): string | null {
-  return axes !== undefined && axes.length > 2 ? 'Children differ by at most two axes.' : null;
+export function axesError(axes: readonly string[] | undefined): Reason | null {
+  return axes !== undefined && axes.length > 2 ? explain('Children differ by at most two axes.') : null;
 }
 
 function checkParent(
@@ -129,21 +147,21 @@ function checkParent(
   // A stored article keeps its kind and parent. A new variant without its parent would be listed on its own, so it is
   // rejected.
   const drop = before === undefined ? [] : ['kind', 'parentCode'];
-  const reject = (field: string, reason: string, parts = drop): void =>
+  const reject = (field: string, reason: Reason, parts = drop): void =>
     problems.add(index, record.code, field, reason, parts);
   if (kind === 'child' && (record.kind !== undefined || record.parentCode !== undefined)) {
     const parentKind = parentCode === null ? undefined : (kinds.get(parentCode) ?? stored.get(parentCode)?.kind);
-    if (parentCode === null) reject('parentCode', 'A child needs a parent.');
+    if (parentCode === null) reject('parentCode', explain('A child needs a parent.'));
     else if (parentKind === undefined && parentCode !== before?.parentCode) {
-      reject('parentCode', `There is no article ${parentCode}.`);
+      reject('parentCode', explain('There is no article {code}.', { code: parentCode }));
     } else if (parentKind !== undefined && parentKind !== 'parent') {
-      reject('parentCode', `Article ${parentCode} is not a parent.`);
+      reject('parentCode', explain('Article {code} is not a parent.', { code: parentCode }));
     }
   } else if (kind !== 'child' && parentCode !== null) {
-    reject('parentCode', 'Only a child has a parent.', ['parentCode']);
+    reject('parentCode', explain('Only a child has a parent.'), ['parentCode']);
   }
   if (kind !== 'parent' && before?.hasChildren === true) {
-    reject('kind', 'The article has children in the catalogue and must stay a parent.');
+    reject('kind', explain('The article has children in the catalogue and must stay a parent.'));
   }
 }
 
@@ -162,11 +180,12 @@ async function checkSkus(query: Query, prepared: readonly PreparedArticle[], pro
   const skus = new Map<string, string>();
   for (const { code, index, sku, drop } of wanted) {
     const other = skus.get(sku);
-    if (other !== undefined) problems.add(index, code, 'sku', `Article ${other} has the same sku ${sku}.`, drop);
+    if (other !== undefined)
+      problems.add(index, code, 'sku', explain('Article {other} has the same sku {sku}.', { other, sku }), drop);
     skus.set(sku, code);
     const owner = owners.get(sku);
     if (owner !== undefined && owner !== code && !given.has(owner)) {
-      problems.add(index, code, 'sku', `Article ${owner} has the sku ${sku} already.`, drop);
+      problems.add(index, code, 'sku', explain('Article {owner} has the sku {sku} already.', { owner, sku }), drop);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CONTRIBUTION_KINDS } from '../../../domain/contributions.ts';
 import { statePriceQuantities } from '../../pricing/index.ts';
+import { explain } from '../../texts/index.ts';
 import type { ArticleChange } from '../records.ts';
 import {
   prepareArticles,
@@ -138,7 +139,9 @@ async function writePriceQuantities(
   for (const { articleId, code, index } of given) {
     const reason = rejected.get(articleId);
     if (reason === undefined) continue;
-    problems.add(index, code, 'priceQuantity', `${reason} Prices of the same row are left out.`, ['priceQuantity']);
+    problems.add(index, code, 'priceQuantity', explain('{reason} Prices of the same row are left out.', { reason }), [
+      'priceQuantity',
+    ]);
   }
   problems.throwIfAny();
   const isFresh = ({ code }: FieldChange) => fresh.has(ids.get(code) ?? -1);
@@ -147,7 +150,10 @@ async function writePriceQuantities(
   const remarks = given.flatMap(({ code, quantity, index }): UpsertRemark[] => {
     const before = changed.get(code)?.old;
     if (quantity !== 1 || typeof before !== 'number') return [];
-    const reason = `The ERP stated prices of this article for ${before} units; from now on they count for one.`;
+    const reason = explain(
+      'The ERP stated prices of this article for {before} units; from now on they count for one.',
+      { before },
+    );
     return [{ index, field: 'priceQuantity', reason, isNote: true }];
   });
   return { changes: [...changed.values()], remarks };

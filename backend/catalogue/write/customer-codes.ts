@@ -1,4 +1,3 @@
-import type { CustomerCodeRecord } from '../records.ts';
 import {
   idsByCode,
   inBatches,
@@ -13,6 +12,8 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
+import { explain, type Reason } from '../../texts/index.ts';
+import type { CustomerCodeRecord } from '../records.ts';
 
 const aliasTable: UpsertTable = {
   table: 'article_alias',
@@ -53,9 +54,10 @@ async function upsertCustomerCodeBatch(
     const { customerCode, articleCode, code } = record;
     const customer_id = customers.get(customerCode);
     const article_id = articles.get(articleCode);
-    const reject = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
-    if (customer_id === undefined) reject('customerCode', `There is no customer ${customerCode}.`);
-    if (article_id === undefined) reject('articleCode', `There is no article ${articleCode}.`);
+    const reject = (field: string, reason: Reason): void => problems.add(index, articleCode, field, reason);
+    if (customer_id === undefined)
+      reject('customerCode', explain('There is no customer {code}.', { code: customerCode }));
+    if (article_id === undefined) reject('articleCode', explain('There is no article {code}.', { code: articleCode }));
     entries.push({ row: { article_id, kind: 'customer', customer_id, code }, index, code: articleCode });
   }
   problems.throwIfAny();

@@ -1,4 +1,3 @@
-import type { StockChange } from '../records.ts';
 import {
   column,
   idsByCode,
@@ -13,6 +12,8 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
+import { explain } from '../../texts/index.ts';
+import type { StockChange } from '../records.ts';
 
 const stockTable: UpsertTable = {
   table: 'article',
@@ -43,7 +44,7 @@ async function upsertStockBatch(query: Query, batch: readonly IndexedRecord<Stoc
   const problems = new ProblemList();
   for (const { record, index } of batch) {
     if (!articles.has(record.articleCode)) {
-      const reason = `There is no article ${record.articleCode}.`;
+      const reason = explain('There is no article {code}.', { code: record.articleCode });
       problems.add(index, record.articleCode, 'articleCode', reason);
     }
   }

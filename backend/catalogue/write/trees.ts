@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { explain } from '../../texts/index.ts';
 import type { CategoryChange, FamilyChange } from '../records.ts';
 import {
   asStored,
@@ -87,7 +88,7 @@ export function upsertFamilies(database: UpsertDatabase, records: readonly Famil
       (record.features ?? []).forEach((code, place) => {
         if (features.has(code)) return;
         const drop = stored.has(record.code) ? 'features' : `features[${place}]`;
-        problems.add(index, record.code, 'features', `There is no feature ${code}.`, [drop]);
+        problems.add(index, record.code, 'features', explain('There is no feature {code}.', { code }), [drop]);
       });
     }
     problems.throwIfAny();
@@ -199,9 +200,15 @@ async function rejectBrokenTree(
     // A stored record keeps its parent; a new one would move to the top level, so it is rejected.
     const drop = stored.has(code) ? ['parentCode'] : [];
     if (!parents.has(parentCode)) {
-      problems.add(index, code, 'parentCode', `There is no ${table} ${parentCode}.`, drop);
+      problems.add(
+        index,
+        code,
+        'parentCode',
+        explain('There is no {what} {code}.', { what: explain(table), code: parentCode }),
+        drop,
+      );
     } else if (isOwnDescendant(code, parents)) {
-      problems.add(index, code, 'parentCode', `${code} would lie below itself.`, drop);
+      problems.add(index, code, 'parentCode', explain('{code} would lie below itself.', { code }), drop);
     }
   }
   problems.throwIfAny();

@@ -2,6 +2,7 @@ import { unitPriceToEuro } from '../../../domain/money.ts';
 import { exactPriceFor } from '../../../domain/price-quantity.ts';
 import type { Query } from '../../database/upsert/index.ts';
 import { keepPrices, type KeptPrice } from '../../pricing/index.ts';
+import { explain, unitInEuro } from '../../texts/index.ts';
 import type { ContractPriceRecord } from '../records.ts';
 import type { CustomerReferences } from './customer-columns.ts';
 
@@ -34,7 +35,16 @@ function keptForOne({ netPrice, priceQuantity }: ContractPriceRecord): KeptPrice
   const stated = { price: netPrice ?? 0, priceQuantity: priceQuantity ?? 1 };
   // There is no article whose quantity could be raised.
   const price = exactPriceFor(1, stated);
-  const units = stated.priceQuantity === 1 ? 'one unit' : `${stated.priceQuantity} units`;
-  const reason = `A net price of a brand or category is for one unit with four decimals, which ${unitPriceToEuro(stated.price)} euro for ${units} is not.`;
+  const stating = { price: unitInEuro(stated.price), units: stated.priceQuantity };
+  const reason =
+    stated.priceQuantity === 1
+      ? explain(
+          'A net price of a brand or category is for one unit with four decimals, which {price} euro for one unit is not.',
+          stating,
+        )
+      : explain(
+          'A net price of a brand or category is for one unit with four decimals, which {price} euro for {units} units is not.',
+          stating,
+        );
   return { price, reason: price === null ? reason : null, raisedTo: null };
 }

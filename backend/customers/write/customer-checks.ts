@@ -1,7 +1,8 @@
-import type { ConditionKey, ContractPriceRecord, CustomerChange } from '../records.ts';
-import { addDiscountClasses } from '../../pricing/index.ts';
-import type { CustomerReferences } from './customer-columns.ts';
 import { idsByCode, ProblemList, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
+import { addDiscountClasses } from '../../pricing/index.ts';
+import { explain, type Reason } from '../../texts/index.ts';
+import type { ConditionKey, ContractPriceRecord, CustomerChange } from '../records.ts';
+import type { CustomerReferences } from './customer-columns.ts';
 
 /**
  * Resolves the references of customers. `stored` has the codes of the existing customers.
@@ -44,20 +45,24 @@ function checkCustomer(
   problems: ProblemList,
 ): void {
   const check = (
-    [field, noun, ids]: readonly [string, string, ReadonlyMap<string, number>],
+    [field, what, ids]: readonly [string, Reason, ReadonlyMap<string, number>],
     code: string | null | undefined,
     drop: string[],
     line?: number,
   ): void => {
     if (code === null || code === undefined || ids.has(code)) return;
-    problems.add(index, record.code, field, `There is no ${noun} ${code}.`, drop, line);
+    problems.add(index, record.code, field, explain('There is no {what} {code}.', { what, code }), drop, line);
   };
-  check(['priceListCode', 'price list', references.lists], record.priceListCode, isStored ? ['priceListCode'] : []);
+  check(
+    ['priceListCode', explain('price list'), references.lists],
+    record.priceListCode,
+    isStored ? ['priceListCode'] : [],
+  );
   const codes = new Set<string>();
   (record.addresses ?? []).forEach(({ code, agentCode }, place) => {
-    check(['addresses.agentCode', 'agent', references.agents], agentCode, [`addresses[${place}].agentCode`]);
+    check(['addresses.agentCode', explain('agent'), references.agents], agentCode, [`addresses[${place}].agentCode`]);
     if (codes.has(code)) {
-      const reason = `Two addresses have the code ${code}.`;
+      const reason = explain('Two addresses have the code {code}.', { code });
       problems.add(index, record.code, 'addresses', reason, [`addresses[${place}]`]);
     }
     codes.add(code);
@@ -65,22 +70,22 @@ function checkCustomer(
   (record.contractPrices ?? []).forEach((price, place) => {
     const drop = [`contractPrices[${place}]`];
     const { line } = price;
-    check(['contractPrices', 'article', references.articles], price.articleCode, drop, line);
-    check(['contractPrices', 'brand', references.brands], price.brandCode, drop, line);
-    check(['contractPrices', 'category', references.categories], price.categoryCode, drop, line);
+    check(['contractPrices', explain('article'), references.articles], price.articleCode, drop, line);
+    check(['contractPrices', explain('brand'), references.brands], price.brandCode, drop, line);
+    check(['contractPrices', explain('category'), references.categories], price.categoryCode, drop, line);
     const reason = contractPriceError(price);
     if (reason !== null) problems.add(index, record.code, 'contractPrices', reason, drop, line);
   });
 }
 
 /** Why a contract price contradicts itself; null when it does not. */
-export function contractPriceError(price: ContractPriceRecord): string | null {
+export function contractPriceError(price: ContractPriceRecord): Reason | null {
   const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => (code ?? null) !== null);
-  if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
+  if (targets.length !== 1) return explain('A condition is for exactly one article, brand or category.');
   const isEither = (price.netPrice === null) !== (price.discounts === null);
-  if (!isEither) return 'A condition is either a net price or discounts.';
-  if (price.isFree === true && price.netPrice !== 0) return 'Only a net price of 0 can be free.';
+  if (!isEither) return explain('A condition is either a net price or discounts.');
+  if (price.isFree === true && price.netPrice !== 0) return explain('Only a net price of 0 can be free.');
   const from = price.validFrom ?? null;
   const to = price.validTo ?? null;
-  return from !== null && to !== null && to < from ? 'The condition ends before it begins.' : null;
+  return from !== null && to !== null && to < from ? explain('The condition ends before it begins.') : null;
 }

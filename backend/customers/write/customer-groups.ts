@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isCutOff } from '../../../domain/ceiling.ts';
+import { explain } from '../../texts/index.ts';
 import type { CustomerGroupChange, GroupMemberRow } from '../records.ts';
 import {
   asStored,
@@ -58,7 +59,7 @@ export function upsertCustomerGroups(
         if (customers.has(code)) return;
         // A stored group keeps its customers; a new one gets those that exist.
         const drop = [stored.has(record.code) ? 'customerCodes' : `customerCodes[${place}]`];
-        problems.add(index, record.code, 'customerCodes', `There is no customer ${code}.`, drop);
+        problems.add(index, record.code, 'customerCodes', explain('There is no customer {code}.', { code }), drop);
       });
     }
     problems.throwIfAny();
@@ -110,7 +111,7 @@ export function upsertGroupMembers(
       if (name !== undefined) group.name = name ?? group.name ?? null;
       if (customerCode === null) continue;
       if (customers.has(customerCode)) group.customerCodes.push(customerCode);
-      else problems.add(index, code, 'customerCode', `There is no customer ${customerCode}.`);
+      else problems.add(index, code, 'customerCode', explain('There is no customer {code}.', { code: customerCode }));
     }
     problems.throwIfAny();
     const { rows: stored } = await sql<{ code: string; members: string[] }>`

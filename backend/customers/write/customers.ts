@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { explain } from '../../texts/index.ts';
 import type { CustomerChange } from '../records.ts';
 import {
   asStored,
@@ -178,7 +179,14 @@ async function givenConditions(
       if (raisedTo !== null) remarks.push({ index, field: 'contractPrices', ...raisedNote(raisedTo) });
       if (address !== undefined) rows.push(contractRow({ ...price, netPrice }, address, references));
       else {
-        problems.add(index, record.code, 'contractPrices', `There is no address ${code}.`, drop, price.line);
+        problems.add(
+          index,
+          record.code,
+          'contractPrices',
+          explain('There is no address {code}.', { code }),
+          drop,
+          price.line,
+        );
       }
     });
     sets.set(id, { code: record.code, rows, unusable: record.unusableConditions ?? [] });

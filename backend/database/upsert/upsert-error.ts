@@ -1,3 +1,4 @@
+import { reasonText, type Reason } from '../../texts/index.ts';
 /** A problem in one of the records given to an import. */
 export interface UpsertProblem {
   /** Index of the record in the given list, from 0. */
@@ -6,8 +7,8 @@ export interface UpsertProblem {
   code: string;
   /** Name of the invalid field, as in the records.ts of the subject. */
   field: string;
-  /** Message for the person who sent the data. */
-  reason: string;
+  /** For the person who sent the data. */
+  reason: Reason;
   /**
    * What to leave out of the record so that the rest can be imported: fields, or parts of them (`rows[3]`,
    * `addresses[0].agentCode`). Empty when the record cannot be imported at all.
@@ -32,7 +33,7 @@ export class UpsertError extends Error {
     super(
       first === undefined
         ? 'Some records cannot be loaded.'
-        : `${problems.length} record(s) cannot be loaded; the first is ${first.code}, ${first.field}: ${first.reason}`,
+        : `${problems.length} record(s) cannot be loaded; the first is ${first.code}, ${first.field}: ${reasonText('en', first.reason)}`,
     );
     this.name = 'UpsertError';
     this.problems = problems;
@@ -44,7 +45,7 @@ export class ProblemList {
   readonly #problems: UpsertProblem[] = [];
 
   /** For `drop` see `UpsertProblem`. */
-  add(index: number, code: string, field: string, reason: string, drop: readonly string[] = [], line?: number): void {
+  add(index: number, code: string, field: string, reason: Reason, drop: readonly string[] = [], line?: number): void {
     this.#problems.push({ index, code, field, reason, drop, ...(line === undefined ? {} : { line }) });
   }
 

@@ -1,3 +1,4 @@
+import { type Reason } from '../../texts/index.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /** Number of inserted and changed rows (unchanged rows count as neither), and the changes. */
@@ -15,7 +16,7 @@ export interface UpsertResult {
 export interface UpsertRemark {
   index: number;
   field: string;
-  reason: string;
+  reason: Reason;
   /** The record was imported whole: only said. */
   isNote?: boolean;
 }

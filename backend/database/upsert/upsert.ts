@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { explain } from '../../texts/index.ts';
 import { fieldChanges, type Difference, type FieldChange } from './field-changes.ts';
 import { typesOf, type Columns } from './columns.ts';
 import { ProblemList } from './upsert-error.ts';
@@ -147,7 +148,13 @@ async function insertFresh(query: Query, shape: UpsertTable, fresh: readonly Ent
     for (const [column, { initial, isRequired, field }] of Object.entries(shape.columns)) {
       const value = row[column] !== undefined ? row[column] : ifNew?.[column] !== undefined ? ifNew[column] : initial;
       if (isRequired === true && (value === undefined || value === null)) {
-        problems.add(index, code, field, 'A new record needs this value.', part === undefined ? [] : [part.path]);
+        problems.add(
+          index,
+          code,
+          field,
+          explain('A new record needs this value.'),
+          part === undefined ? [] : [part.path],
+        );
       }
       complete[column] = value ?? null;
     }

@@ -8,6 +8,7 @@ import type {
   FeatureRecord,
 } from '../../catalogue/records.ts';
 import type { PriceListRecord } from '../../pricing/records.ts';
+import { reasonText } from '../../texts/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { ArticleWithPrices } from '../kinds/articles.ts';
 import { openFile } from '../sources/open-file.ts';
@@ -108,7 +109,7 @@ export async function* readTable(
   const opened = await openFile(fileAt(path), { encoding: 'utf-8' });
   for await (const rows of opened.rows(onBytes)) {
     yield rows.map((read) => {
-      if ('reason' in read) throw new ImportError(`${path}, line ${read.line}: ${read.reason}`);
+      if ('reason' in read) throw new ImportError(`${path}, line ${read.line}: ${reasonText('en', read.reason)}`);
       return read;
     });
   }

@@ -1,3 +1,4 @@
+import { explain, type Reason } from '../../texts/index.ts';
 /** What a document type means for the shop. */
 interface DocumentType {
   kind: 'invoice' | 'credit-note';
@@ -17,10 +18,12 @@ const TYPES: Readonly<Record<string, DocumentType>> = {
 /** Documents that a company issues to itself, for purchases or for what it uses itself. */
 const OWN = new Set(['TD16', 'TD17', 'TD18', 'TD19', 'TD20', 'TD21', 'TD22', 'TD23', 'TD27', 'TD28', 'TD29']);
 
-/** What a document type means; a sentence for a type that is of no customer. */
-export function documentTypeOf(code: string): DocumentType | string {
+/** What a document type means; a reason for a type that is of no customer. */
+export function documentTypeOf(code: string): DocumentType | Reason {
   const known = TYPES[code];
   if (known !== undefined) return known;
-  if (OWN.has(code)) return `${code} is a document of the seller for itself, for no customer.`;
-  return `${code === '' ? 'The document type is missing' : `There is no document type ${code}`}.`;
+  if (OWN.has(code)) return explain('{code} is a document of the seller for itself, for no customer.', { code });
+  return code === ''
+    ? explain('The document type is missing.')
+    : explain('There is no document type {code}.', { code });
 }

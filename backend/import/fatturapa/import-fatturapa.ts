@@ -7,6 +7,7 @@ import { findBilledCustomer, listPaymentCodes, type BilledParty } from '../../cu
 import type { Database } from '../../database/index.ts';
 import { upsertElectronicInvoices } from '../../documents/index.ts';
 import type { ElectronicInvoice, LineSource } from '../../documents/records.ts';
+import { explain, inEuro, isReason, type Reason } from '../../texts/index.ts';
 import { deliveredName, INVOICE_ROOTS } from '../document-files.ts';
 import { ImportError } from '../import-error.ts';
 import { raised } from '../kinds/shared/documents.ts';
@@ -74,13 +75,15 @@ export async function importFatturapa(
   if (skipped.length > 0) {
     const sum = skipped.reduce((files, [, count]) => files + count, 0);
     const names = skipped.map(([name, count]) => `${name} ${count}`).join(', ');
-    run.context.sheets.push(`${sum} files are no invoices of this shop: ${names}.`);
+    run.context.sheets.push(explain('{count} files are no invoices of this shop: {names}.', { count: sum, names }));
   }
   if (reader.settled.size > 0) {
     const cents = [...reader.settled.values()].reduce((sum, one) => sum + one, 0);
     run.context.sheets.push(
-      `${reader.settled.size} new invoices, ${centsToEuro(cents).toFixed(2)} euro, count as paid: they are older than the newest ` +
-        `figures of open items, of ${reader.figuresOn}. What is open of them has to come as due-dates or openCents.`,
+      explain(
+        '{count} new invoices, {total} euro, count as paid: they are older than the newest figures of open items, of {day}. What is open of them has to come as due-dates or openCents.',
+        { count: reader.settled.size, total: inEuro(cents), day: reader.figuresOn },
+      ),
     );
   }
   if (reader.found === 0 && skipped.length === 0) {
@@ -98,7 +101,7 @@ interface Reader {
   ownVatNumber: string | null;
   paymentCodes: ReadonlySet<string>;
   /** Customers by what invoices say of them. */
-  customers: Map<string, { code: string } | { reason: string }>;
+  customers: Map<string, { code: string } | { reason: Reason }>;
   /** File and content of each document that was read. */
   seen: Map<string, { file: string; content: string }>;
   /** Files that were passed over, by what they are. */
@@ -113,7 +116,7 @@ interface Reader {
 async function* readItems(reader: Reader): AsyncGenerator<Item<InvoiceItem>[]> {
   for await (const file of reader.files.read(reader.wanted.paths)) {
     const root = rootOf(file);
-    if (typeof root === 'string') {
+    if (isReason(root)) {
       reader.found += 1;
       await refuse(reader, file.name, null, { field: '', reason: root });
     } else if (!INVOICE_ROOTS.includes(root.name)) skip(reader, root.name.slice(0, 40));
@@ -124,16 +127,16 @@ async function* readItems(reader: Reader): AsyncGenerator<Item<InvoiceItem>[]> {
   }
 }
 
-/** The root element of a file; a sentence when there is none. */
-function rootOf(file: FoundFile): XmlElement | string {
+/** The root element of a file; a reason when there is none. */
+function rootOf(file: FoundFile): XmlElement | Reason {
   if ('reason' in file) return file.reason;
   const xml = xmlInside(file.content);
-  if (typeof xml === 'string') return xml;
+  if (isReason(xml)) return xml;
   try {
     return parseXml(xml);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return `The file is not well-formed XML: ${error.message}`;
+    return explain('The file is not well-formed XML: {detail}', { detail: error.message });
   }
 }
 
@@ -151,7 +154,7 @@ async function itemsOf(reader: Reader, file: FoundFile, root: XmlElement): Promi
   const { seller, buyer } = readParties(root);
   const own = reader.ownVatNumber;
   if (own !== null && identifierKey(seller ?? '') !== identifierKey(own)) {
-    const reason = `The seller ${seller ?? ''} is not this shop.`;
+    const reason = explain('The seller {seller} is not this shop.', { seller: seller ?? '' });
     await reader.run.context.report.add([
       {
         file: file.name,
@@ -198,21 +201,25 @@ function contentOf(item: Item<InvoiceItem>, document: StatedDocument): string {
 async function reportTwice(reader: Reader, item: Item<InvoiceItem>, document: StatedDocument): Promise<void> {
   const first = reader.seen.get(item.code);
   if (first?.content === contentOf(item, document)) {
-    const reason = `The file repeats ${first.file}.`;
+    const reason = explain('The file repeats {file}.', { file: first.file });
     reader.run.progress.done(1);
     await reader.run.context.report.add([
       { file: item.file, line: 0, code: item.code, field: null, reason, severity: 'note' },
     ]);
     return;
   }
-  const reason = `${document.number} would be ${item.code}, as another document in ${first?.file ?? ''} is.`;
+  const reason = explain('{number} would be {code}, as another document in {file} is.', {
+    number: document.number,
+    code: item.code,
+    file: first?.file ?? '',
+  });
   await refuse(reader, item.file, item.code, { field: NUMBER, reason });
 }
 
 async function customerOf(
   { customers, database }: Reader,
   buyer: BilledParty,
-): Promise<{ code: string } | { reason: string }> {
+): Promise<{ code: string } | { reason: Reason }> {
   const key = JSON.stringify(buyer);
   const found = customers.get(key) ?? (await findBilledCustomer(database.query, buyer));
   customers.set(key, found);
@@ -234,7 +241,8 @@ async function itemOf(
   const { rules } = reader;
   const { issuedOn, kind } = document;
   const name = readNumber(document.number, { issuedOn, isCredit: kind === 'credit-note', rules });
-  if (name === null) return { field: NUMBER, reason: `"${document.number}" yields no number.` };
+  if (name === null)
+    return { field: NUMBER, reason: explain('"{number}" yields no number.', { number: document.number }) };
   const customer = await customerOf(reader, buyer);
   if ('reason' in customer) return { field: 'FatturaElettronicaHeader/CessionarioCommittente', ...customer };
   const { pdfs, others } = attachedFiles(body);
@@ -268,10 +276,11 @@ async function itemOf(
 function attachmentRemarks(pdfs: number, others: number): InvoiceRemark[] {
   const left = Math.max(0, pdfs - 1) + others;
   if (left === 0) return [];
-  const first = pdfs > 0 ? 'The first PDF is stored' : 'No attachment is a PDF';
-  return [
-    { field: `${BODY}/Allegati`, reason: `${first}; ${left} more attachments are in the XML only.`, isNote: true },
-  ];
+  const reason =
+    pdfs > 0
+      ? explain('The first PDF is stored; {count} more attachments are in the XML only.', { count: left })
+      : explain('No attachment is a PDF; {count} more attachments are in the XML only.', { count: left });
+  return [{ field: `${BODY}/Allegati`, reason, isNote: true }];
 }
 
 function firstMode(body: XmlElement): string {
@@ -332,7 +341,7 @@ function loaderOf(reader: Reader): Loader<InvoiceItem> {
       for (const { record, code } of items) {
         const { invoice } = record.electronic;
         const xml = xmlInside(await files.open(record.source));
-        if (typeof xml === 'string') continue;
+        if (isReason(xml)) continue;
         await run.context.files.keep(invoice, 'invoice', 'xml', xml);
         if (!withPdf.has(code)) continue;
         const body = elementsAt(parseXml(xml), BODY)[record.place];

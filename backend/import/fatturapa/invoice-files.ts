@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
+import { explain, type Reason } from '../../texts/index.ts';
 import { LARGEST_FILE } from '../document-files.ts';
 import { errorCode, ImportError } from '../import-error.ts';
 
@@ -15,7 +16,7 @@ export interface InvoiceSource {
 }
 
 /** A file, or why it cannot be read. */
-export type FoundFile = { source: InvoiceSource; name: string } & ({ content: Buffer } | { reason: string });
+export type FoundFile = { source: InvoiceSource; name: string } & ({ content: Buffer } | { reason: Reason });
 
 /** The files of folders, and single files, that may be electronic invoices: `.xml`, `.p7m`, and `.zip` with such files. */
 export class InvoiceFiles {
@@ -56,7 +57,11 @@ export class InvoiceFiles {
     const { size } = await stat(path);
     const largest = isArchive ? LARGEST_ARCHIVE : LARGEST_FILE;
     if (size > largest) {
-      yield { source, name: path, reason: `The file is larger than ${largest / 1024 / 1024} MB.` };
+      yield {
+        source,
+        name: path,
+        reason: explain('The file is larger than {megabytes} MB.', { megabytes: largest / 1024 / 1024 }),
+      };
     } else if (isArchive) yield* this.#readArchive(path);
     else yield { source, name: path, content: await readFile(path) };
   }
@@ -75,16 +80,22 @@ export class InvoiceFiles {
         },
       });
     } catch {
-      yield { source: { path, entry: null }, name: path, reason: 'The archive cannot be read.' };
+      yield { source: { path, entry: null }, name: path, reason: explain('The archive cannot be read.') };
       return;
     }
     for (const entry of tooLarge)
-      yield { source: { path, entry }, name: `${path}/${entry}`, reason: 'The file in the archive is too large.' };
+      yield {
+        source: { path, entry },
+        name: `${path}/${entry}`,
+        reason: explain('The file in the archive is too large.'),
+      };
     for (const entry of entries.toSorted()) {
       const source = { path, entry };
       const content = await this.open(source).catch(() => null);
       const name = `${path}/${entry}`;
-      yield content === null ? { source, name, reason: 'The archive cannot be read.' } : { source, name, content };
+      yield content === null
+        ? { source, name, reason: explain('The archive cannot be read.') }
+        : { source, name, content };
     }
   }
 

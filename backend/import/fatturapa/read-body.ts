@@ -1,6 +1,7 @@
 import { parseCents, parseDecimal, WHOLE } from '../../../domain/money.ts';
 import { shareOf, roundHalfUp } from '../../../domain/rounding.ts';
 import { payableUnder, vatRegimeOf } from '../../../domain/vat-regime.ts';
+import { explain, isReason, type Reason } from '../../texts/index.ts';
 import { elementsAt, textAt, type XmlElement } from '../sources/xml.ts';
 import { documentTypeOf } from './document-types.ts';
 import type { InvoiceRemark, ReadDocument, StatedDocument, StatedLine } from './read-document.ts';
@@ -23,18 +24,20 @@ export function readBodies(file: XmlElement): { body: XmlElement; document: Read
   }));
 }
 
-const refuse = (field: string, reason: string): { problem: InvoiceRemark } => ({ problem: { field, reason } });
+const refuse = (field: string, reason: Reason): { problem: InvoiceRemark } => ({ problem: { field, reason } });
 
 /** What both kinds of invoice say at their beginning; a refusal when it cannot be used. */
 function readHead(body: XmlElement) {
   const [head = body] = elementsAt(body, 'DatiGenerali/DatiGeneraliDocumento');
   const erpType = textAt(head, 'TipoDocumento') ?? '';
   const meaning = documentTypeOf(erpType);
-  if (typeof meaning === 'string') return refuse(`${HEAD}/TipoDocumento`, meaning);
+  if (isReason(meaning)) return refuse(`${HEAD}/TipoDocumento`, meaning);
   const currency = textAt(head, 'Divisa') ?? 'EUR';
-  if (currency !== 'EUR') return refuse(`${HEAD}/Divisa`, `The amounts are in ${currency}, not in euro.`);
+  if (currency !== 'EUR')
+    return refuse(`${HEAD}/Divisa`, explain('The amounts are in {currency}, not in euro.', { currency }));
   const issuedOn = dayAt(head, 'Data');
-  if (issuedOn === null) return refuse(`${HEAD}/Data`, `"${textAt(head, 'Data') ?? ''}" is no day.`);
+  if (issuedOn === null)
+    return refuse(`${HEAD}/Data`, explain('"{value}" is no day.', { value: textAt(head, 'Data') ?? '' }));
   return { erpType, ...meaning, issuedOn, number: (textAt(head, 'Numero') ?? '').slice(0, LONGEST_NUMBER) };
 }
 
@@ -49,7 +52,9 @@ function readOrdinary(body: XmlElement): ReadDocument {
   if (totalCents <= 0) {
     return refuse(
       `${HEAD}/ImportoTotaleDocumento`,
-      `The document comes to ${totalCents / 100} euro: only amounts above 0 can be kept.`,
+      explain('The document comes to {total} euro: only amounts above 0 can be kept.', {
+        total: { euro: String(totalCents / 100) },
+      }),
     );
   }
   const lines = readLines(body, sign, remarks);
@@ -92,7 +97,7 @@ function readLines(body: XmlElement, sign: 1 | -1, remarks: InvoiceRemark[]): St
     if (amounts === null) {
       remarks.push({
         field: LINE,
-        reason: `Quantity or prices of line ${number} are no numbers: the line is left out.`,
+        reason: explain('Quantity or prices of line {number} are no numbers: the line is left out.', { number }),
       });
       return [];
     }
@@ -154,7 +159,9 @@ function readSimplified(body: XmlElement): ReadDocument {
   if (totalCents <= 0)
     return refuse(
       `${BODY}/DatiBeniServizi/Importo`,
-      `The document comes to ${totalCents / 100} euro: only amounts above 0 can be kept.`,
+      explain('The document comes to {total} euro: only amounts above 0 can be kept.', {
+        total: { euro: String(totalCents / 100) },
+      }),
     );
   const groups = Map.groupBy(parts, ({ rate, element }) => `${rate} ${textAt(element, 'Natura') ?? ''}`);
   const vat = [...groups].map(([key, own]) => ({

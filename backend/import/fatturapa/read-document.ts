@@ -1,12 +1,13 @@
+import type { StoredVatRegime } from '../../../domain/vat-regime.ts';
 import type { BilledParty } from '../../customers/index.ts';
 import type { InvoiceChargeRecord, InvoiceVatRecord } from '../../documents/records.ts';
-import type { StoredVatRegime } from '../../../domain/vat-regime.ts';
+import { type Reason } from '../../texts/index.ts';
 import { elementsAt, textAt, type XmlElement } from '../sources/xml.ts';
 
 /** Something about a document that people should know; `field` is the path of its element. */
 export interface InvoiceRemark {
   field: string;
-  reason: string;
+  reason: Reason;
   isNote?: boolean;
 }
 

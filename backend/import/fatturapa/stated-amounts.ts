@@ -2,6 +2,7 @@ import { centsToEuro, parseCents, parseDecimal } from '../../../domain/money.ts'
 import { shareOf } from '../../../domain/rounding.ts';
 import type { StoredVatRegime } from '../../../domain/vat-regime.ts';
 import type { InvoiceChargeRecord, InvoiceVatRecord } from '../../documents/records.ts';
+import { explain, inEuro } from '../../texts/index.ts';
 import { elementsAt, textAt, type XmlElement } from '../sources/xml.ts';
 import type { InvoiceRemark, StatedDocument } from './read-document.ts';
 
@@ -15,8 +16,6 @@ interface SumOfRate extends InvoiceVatRecord {
   isSplit: boolean;
   note: string | null;
 }
-
-const euro = (cents: number): string => centsToEuro(cents).toFixed(2);
 
 /** The sums by VAT rate (`DatiRiepilogo`), those of one rate and nature added up. */
 function sumsOf(body: XmlElement, sign: 1 | -1): SumOfRate[] {
@@ -85,7 +84,10 @@ export function readAmounts(
   if (explained === null && Math.abs(between) > MOST_ROUNDING) {
     remarks.push({
       field: `${HEAD}/ImportoTotaleDocumento`,
-      reason: `The sums by VAT rate come to ${euro(taxable + vatCents)} euro, the document to ${euro(totalCents)}: its taxable amount and VAT are left out.`,
+      reason: explain(
+        'The sums by VAT rate come to {sums} euro, the document to {total}: its taxable amount and VAT are left out.',
+        { sums: inEuro(taxable + vatCents), total: inEuro(totalCents) },
+      ),
     });
     return { totalCents, amounts: null, vat: [], vatRegime, charges };
   }
@@ -103,7 +105,7 @@ export function readAmounts(
   const isStorable = vat.every((sum) => sum.taxableCents >= 0 && sum.vatCents >= 0);
   if (!isStorable) {
     const field = 'FatturaElettronicaBody/DatiBeniServizi/DatiRiepilogo';
-    remarks.push({ field, reason: 'A sum by VAT rate is below 0: these sums are left out.' });
+    remarks.push({ field, reason: explain('A sum by VAT rate is below 0: these sums are left out.') });
   }
   const isKnown = totalCents - vatCents >= 0 && vatCents >= 0;
   return {
@@ -147,7 +149,10 @@ export function chargesInside(
   const explained = explainedBy(parts, between);
   if (explained === null) {
     if (Math.abs(between) <= MOST_ROUNDING) return [];
-    const reason = `The rows come to ${euro(ofLines + others)} euro, the taxable amounts by VAT rate to ${euro(taxable)}.`;
+    const reason = explain('The rows come to {rows} euro, the taxable amounts by VAT rate to {taxable}.', {
+      rows: inEuro(ofLines + others),
+      taxable: inEuro(taxable),
+    });
     remarks.push({ field: 'FatturaElettronicaBody/DatiBeniServizi/DatiRiepilogo', reason, isNote: true });
     return [];
   }

@@ -1,5 +1,6 @@
 import { centsToEuro, parseCents } from '../../../domain/money.ts';
 import { addDays, isDay } from '../../../domain/shop-day.ts';
+import { explain, inEuro } from '../../texts/index.ts';
 import { elementsAt, textAt, type XmlElement } from '../sources/xml.ts';
 import type { InvoiceRemark, StatedDocument, StatedPayment } from './read-document.ts';
 
@@ -7,8 +8,6 @@ import type { InvoiceRemark, StatedDocument, StatedPayment } from './read-docume
 const ADVANCE = 'TP03';
 /** Difference that is a rounding. */
 const MOST_ROUNDING = 100;
-
-const euro = (cents: number): string => centsToEuro(cents).toFixed(2);
 
 interface Billed extends Pick<StatedDocument, 'issuedOn' | 'totalCents' | 'payableCents' | 'vatRegime'> {
   sign: 1 | -1;
@@ -33,7 +32,10 @@ export function readPayments(body: XmlElement, billed: Billed, remarks: InvoiceR
   const leaveOut = (): StatedPayment[] => {
     remarks.push({
       field,
-      reason: `The due dates come to ${euro(sum)} euro, to be paid are ${euro(payableCents)}: they are left out, all of it is due on the last of their days.`,
+      reason: explain(
+        'The due dates come to {sum} euro, to be paid are {payable}: they are left out, all of it is due on the last of their days.',
+        { sum: inEuro(sum), payable: inEuro(payableCents) },
+      ),
     });
     return [];
   };
@@ -45,7 +47,10 @@ export function readPayments(body: XmlElement, billed: Billed, remarks: InvoiceR
   if (last === undefined || Math.abs(difference) > MOST_ROUNDING || last.cents + difference <= 0) return leaveOut();
   remarks.push({
     ...{ field, isNote: true },
-    reason: `The due dates come to ${euro(sum)} euro, to be paid are ${euro(payableCents)}: the last one bears the difference.`,
+    reason: explain('The due dates come to {sum} euro, to be paid are {payable}: the last one bears the difference.', {
+      sum: inEuro(sum),
+      payable: inEuro(payableCents),
+    }),
   });
   return [...payments.slice(0, -1), { ...last, cents: last.cents + difference }];
 }

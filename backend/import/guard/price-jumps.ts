@@ -1,6 +1,7 @@
 import { cascadeFactor } from '../../../domain/discounts.ts';
 import { isJump, JUMP_PERCENT } from '../../../domain/price-guard.ts';
 import { UpsertError, type FieldChange, type UpsertProblem } from '../../database/upsert/index.ts';
+import { explain } from '../../texts/index.ts';
 
 /** A price, or what discounts leave of one, that changes by more than somebody should let through unseen. */
 export interface PriceJump {
@@ -63,7 +64,9 @@ export class PriceJumps {
       if (this.#found.size < NAMED) this.#found.set(key, jump);
       else if (!this.#found.has(key)) this.#isFull = true;
       if (this.#isAccepted(jump)) continue;
-      const reason = `It changes by more than ${JUMP_PERCENT} %, and waits until somebody accepts it.`;
+      const reason = explain('It changes by more than {percent} %, and waits until somebody accepts it.', {
+        percent: JUMP_PERCENT,
+      });
       problems.push({ index: place, code: change.code, field: change.field, reason, drop: [path], isNote: true });
     }
     if (problems.length > 0) throw new UpsertError(problems);

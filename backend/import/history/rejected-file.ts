@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import type { RejectedProblem } from '../../../domain/import-history.ts';
 import { csvCell } from '../../../domain/csv-cell.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { reasonText } from '../../texts/index.ts';
 import { csvLine, REASON_COLUMN } from '../rejected-rows.ts';
 import type { ImportFile } from '../request.ts';
 
@@ -60,14 +62,19 @@ async function* streamOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text, 'utf8');
 }
 
+function problemText(locale: Locale, { field, reason }: RejectedProblem): string {
+  const words = reasonText(locale, reason);
+  return field === null || field === '' ? words : `${field}: ${words}`;
+}
+
 /** Kept rows as one CSV for people, with the reasons last; cells that begin as a formula are texts. */
-export function csvForPeople(rows: readonly RowOfFile[]): string {
+export function csvForPeople(rows: readonly RowOfFile[], locale: Locale): string {
   const columns = [...new Set(rows.flatMap((row) => row.columns))];
   const line = (cells: readonly string[]): string => cells.map((cell) => csvCell(cell, SEPARATOR)).join(SEPARATOR);
   const lines = rows.map(({ columns: own, cells, problems }) =>
     line([
       ...columns.map((column) => cellText(cells[own.indexOf(column)])),
-      problems.map(({ field, reason }) => (field === null || field === '' ? reason : `${field}: ${reason}`)).join(' '),
+      problems.map((problem) => problemText(locale, problem)).join(' '),
     ]),
   );
   return `${MARK}${line([...columns, REASON_COLUMN])}\n${lines.join('\n')}\n`;

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import type { Locale } from '../../../domain/locale.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database, Tables } from '../../database/index.ts';
+import { reasonsWith } from '../../texts/index.ts';
 import type { KeptRow } from './kept-rows.ts';
 import { cellText, correctedCell, csvForPeople, filesOfRows, type RowOfFile } from './rejected-file.ts';
 import type { ImportFile } from '../request.ts';
@@ -22,10 +24,16 @@ const MOST_SENT = 10_000;
 export async function listRejectedRows(
   { query }: Pick<Database, 'query'>,
   run: number,
-  { text = '', page, size, onlyTotal }: { text?: string | undefined; page: number; size: number; onlyTotal: boolean },
+  search: { text?: string | undefined; page: number; size: number; onlyTotal: boolean; locale: Locale },
 ): Promise<{ rows: ShownRow[]; columns: string[]; total: number }> {
+  const { text = '', page, size, onlyTotal, locale } = search;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = sql`run_id = ${run} ${text === '' ? sql`` : sql`and (cells::text ilike ${pattern} or problems::text ilike ${pattern})`}`;
+  const where = sql`run_id = ${run} ${
+    text === ''
+      ? sql``
+      : sql`and (cells::text ilike ${pattern} or problems::text ilike ${pattern}
+        or problems @> any (${reasonsWith(locale, text).map((one) => JSON.stringify([{ reason: { text: one } }]))}::jsonb[]))`
+  }`;
   const [found, counted] = await Promise.all([
     onlyTotal
       ? { rows: [] }
@@ -45,11 +53,15 @@ export async function listRejectedRows(
 }
 
 /** All kept rejected rows of a run as CSV. */
-export async function exportRejectedRows({ query }: Pick<Database, 'query'>, run: number): Promise<string> {
+export async function exportRejectedRows(
+  { query }: Pick<Database, 'query'>,
+  run: number,
+  locale: Locale,
+): Promise<string> {
   const { rows } = await sql<RowOfFile>`
     select file, columns, cells, is_json as "isJson", problems from import_rejected_row where run_id = ${run}
     order by number`.execute(query);
-  return csvForPeople(rows);
+  return csvForPeople(rows, locale);
 }
 
 /**

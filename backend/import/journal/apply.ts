@@ -4,6 +4,7 @@ import type { LeftValue } from '../../../domain/import-history.ts';
 import type { Tables } from '../../database/index.ts';
 import { createFormatter, inFileUnit, type FieldChange, type Query, type Row } from '../../database/upsert/index.ts';
 import { asMultiplesOf } from '../../pricing/index.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import { messageOf } from '../import-error.ts';
 import { isAboutData, trialAttempts } from '../write-batches.ts';
 import { fieldOf, listOf } from './field-names.ts';
@@ -26,7 +27,7 @@ export interface Applied {
   updated: number;
   changes: FieldChange[];
   /** What was left as it is, because it is no longer what the run left or found. */
-  left: (LeftValue & { reason: string })[];
+  left: (LeftValue & { reason: Reason })[];
 }
 
 interface Step {
@@ -36,7 +37,7 @@ interface Step {
   applied: Applied;
   /** Values for reports, with the row that they are of. */
   changed: { row: Row; column: string | null; old: unknown; new: unknown }[];
-  left: { row: Row; column: string | null; reason: string; why: LeftValue['why']; now?: unknown; wanted?: unknown }[];
+  left: { row: Row; column: string | null; reason: Reason; why: LeftValue['why']; now?: unknown; wanted?: unknown }[];
 }
 
 /**
@@ -103,7 +104,12 @@ async function whileValid(
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) {
       const row = { ...only.key, ...only.after };
-      step.left.push({ row, column: null, why: 'refused', reason: `The database refuses it: ${messageOf(error)}.` });
+      step.left.push({
+        row,
+        column: null,
+        why: 'refused',
+        reason: explain('The database refuses it: {detail}.', { detail: messageOf(error) }),
+      });
       return;
     }
     const middle = Math.ceil(rows.length / 2);
@@ -125,7 +131,12 @@ async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: R
   for (const { key, from, to } of rows) {
     const row = stored.get(identityOf(table, key));
     if (row === undefined) {
-      step.left.push({ row: { ...key, ...from }, column: null, why: 'gone', reason: 'It is no longer there.' });
+      step.left.push({
+        row: { ...key, ...from },
+        column: null,
+        why: 'gone',
+        reason: explain('It is no longer there.'),
+      });
       continue;
     }
     const values: Row = {};
@@ -139,7 +150,10 @@ async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: R
       } else if (!isDeepStrictEqual(current, wanted)) {
         step.left.push({
           ...{ row, column, why: 'changed', now: current, wanted },
-          reason: `It was changed since: it stays ${inFile(row, column, current)}, and not ${inFile(row, column, wanted)}.`,
+          reason: explain('It was changed since: it stays {current}, and not {wanted}.', {
+            current: inFile(row, column, current),
+            wanted: inFile(row, column, wanted),
+          }),
         });
       }
     }
@@ -168,7 +182,7 @@ async function insert(step: Step, rows: readonly Row[]): Promise<void> {
   const inserted = await insertRows(query, table, rows);
   for (const row of rows) {
     if (inserted.has(identityOf(table, row))) step.changed.push({ row, column: null, old: null, new: true });
-    else step.left.push({ row, column: null, why: 'taken', reason: 'There is another one in its place.' });
+    else step.left.push({ row, column: null, why: 'taken', reason: explain('There is another one in its place.') });
   }
   applied.inserted += inserted.size;
 }
@@ -200,9 +214,9 @@ async function remove(step: Step, rows: readonly Row[]): Promise<void> {
   );
   const removed = present.filter(({ noted, row }) => {
     const isSame = Object.entries(noted).every(([column, value]) => isDeepStrictEqual(row[column] ?? null, value));
-    if (!isSame) step.left.push({ row, column: null, why: 'changed', reason: 'It was changed since.' });
+    if (!isSame) step.left.push({ row, column: null, why: 'changed', reason: explain('It was changed since.') });
     else if (used.has(identityOf(table, row)))
-      step.left.push({ row, column: null, why: 'in-use', reason: 'It is in use.' });
+      step.left.push({ row, column: null, why: 'in-use', reason: explain('It is in use.') });
     else return true;
     return false;
   });
@@ -241,7 +255,7 @@ async function report({ query, table, changed, left, applied }: Step): Promise<v
     applied.left.push({
       ...{ code, field, item, why },
       ...(now !== undefined && { now: old, wanted: wanted === undefined ? undefined : after }),
-      reason: item === '' ? reason : `${item}: ${reason}`,
+      reason: item === '' ? reason : explain('{place}: {reason}', { place: item, reason }),
     });
   });
 }

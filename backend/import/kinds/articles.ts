@@ -29,6 +29,7 @@ import {
 } from '../../database/upsert/index.ts';
 import { lackOfErpVersion } from '../../integrations/erp/index.ts';
 import { keptByOffice, upsertPrices } from '../../pricing/index.ts';
+import { explain } from '../../texts/index.ts';
 import { ImportError } from '../import-error.ts';
 import {
   count,
@@ -188,7 +189,8 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
       const category = categories === null ? null : shownName(read, 'categoryCode');
       if (categories !== null && category !== null) read.values['categoryCode'] = categories.codeOf(category);
       for (const kind of CONTRIBUTION_KINDS) {
-        if (lack !== null && read.values[kind]) read.problems.push({ field: kind, reason: `Not accepted: ${lack}.` });
+        if (lack !== null && read.values[kind])
+          read.problems.push({ field: kind, reason: explain('Not accepted: {lack}', { lack }) });
       }
       return articleFromRow(read, row, { mapping: context.mapping, registry, priceLists });
     },
@@ -282,7 +284,7 @@ function articleFromRow(read: ReadValues, row: SourceRow, context: ArticleRowCon
     ...keepValidParts<'barcodes', ArticleRecord['barcodes'][number]>(article, 'barcodes', ({ code }) =>
       !/^(\d{8}|\d{12,14})$/.test(code) || isGtin(code)
         ? null
-        : `The check digit of ${code} is wrong; the code is left out.`,
+        : explain('The check digit of {code} is wrong; the code is left out.', { code }),
     ),
   );
   const features = registry.read(row, mapping.format?.decimal ?? null);
@@ -298,7 +300,7 @@ function articleFromRow(read: ReadValues, row: SourceRow, context: ArticleRowCon
   }
   const unread = remarks.find(({ field }) => field === 'priceQuantity');
   if (unread === undefined) return { article, brand, prices: findPrices(row, context, remarks) };
-  unread.reason = `${unread.reason} Prices of the same row are left out.`;
+  unread.reason = explain('{reason} Prices of the same row are left out.', { reason: unread.reason });
   return { article, brand, prices: {} };
 }
 
@@ -334,7 +336,7 @@ function findPrices(
     const field = `price.${list}`;
     if (!priceLists.has(list)) {
       // An empty cell for a price list that does not exist loses nothing.
-      if (price !== null) remarks.push({ field, reason: `There is no price list ${list}.` });
+      if (price !== null) remarks.push({ field, reason: explain('There is no price list {code}.', { code: list }) });
     } else if (priceLists.get(list) === 'office') {
       if (price !== undefined) remarks.push({ field, reason: keptByOffice(list) });
     } else if (typeof price === 'number' || price === null) prices[list] = price;
@@ -430,7 +432,10 @@ async function linkWaiting(attempt: Attempt, group: readonly WaitingItem[], cont
   for (const { links, missing: codes } of missing) {
     const item = places.get(links.articleCode);
     if (item === undefined) continue;
-    const reason = `Not in the catalogue: ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' …' : ''}.`;
+    const reason = explain('Not in the catalogue: {codes}{more}.', {
+      codes: codes.slice(0, 10).join(', '),
+      more: codes.length > 10 ? ' …' : '',
+    });
     const isRelated = codes.some((code) => links.relatedCodes?.includes(code));
     const field = isRelated ? 'relatedCodes' : 'alternativeCodes';
     await context.report.add([
@@ -458,7 +463,7 @@ async function noteLookAlikes(
   return items.flatMap(({ code }, index) => {
     const others = lookAlikes.get(code)?.map(visibleCode).join(', ');
     if (others === undefined) return [];
-    const reason = `Another article than ${others}, whose code differs in capital letters only.`;
+    const reason = explain('Another article than {others}, whose code differs in capital letters only.', { others });
     return [{ index, field: 'code', reason, isNote: true }];
   });
 }
@@ -474,15 +479,22 @@ async function deactivateUnnamed(
 ): Promise<MissingOutcome> {
   const { codes, unreadable } = named ?? { codes: new Set<string>(), unreadable: 0 };
   if (unreadable > 0) {
-    return nothingEnded('articles', `the code of ${unreadable} rows cannot be read, which may be articles of the shop`);
+    return nothingEnded(
+      'articles',
+      explain('the code of {count} rows cannot be read, which may be articles of the shop', { count: unreadable }),
+    );
   }
   const { active, missing, isDone } = await attempt((database) => deactivateMissing(database, codes, wanted));
   if (!isDone) {
     return nothingEnded(
       'articles',
-      `${missing.length} of ${active} active articles are missing, ${percentOf(missing.length, active)} %, and at most ` +
-        `${wanted.limitPercent} % may become inactive (--missing-limit). With --missing-limit 100 --dry-run the report ` +
-        'of changes lists them',
+      explain(
+        '{missing} of {all} active articles are missing, {percent} %, and at most {limit} % may become inactive (--missing-limit). With --missing-limit 100 --dry-run the report of changes lists them',
+        {
+          ...{ missing: missing.length, all: active, limit: wanted.limitPercent },
+          percent: percentOf(missing.length, active),
+        },
+      ),
     );
   }
   await changes.add(missing.map((code) => ({ code, field: 'isActive', old: true, new: false })));

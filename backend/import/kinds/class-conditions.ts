@@ -1,5 +1,6 @@
 import { classConditionCode, removeUnlistedClassConditions, upsertClassConditions } from '../../pricing/index.ts';
 import type { ClassConditionChange } from '../../pricing/records.ts';
+import { explain } from '../../texts/index.ts';
 import { flag, minimumQuantity, optionalKey } from '../mapping/field-spec.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
@@ -77,7 +78,9 @@ function rejectOverlap(
   const other = earlier.find(({ from, to }) => own.from <= to && from <= own.to);
   if (other === undefined) days.set(pair, [...earlier, own]);
   else {
-    const reason = `Its days overlap those of line ${other.line}, for the same classes and quantity.`;
+    const reason = explain('Its days overlap those of line {line}, for the same classes and quantity.', {
+      line: other.line,
+    });
     read.problems.push({ field: 'validFrom', reason });
   }
 }
@@ -91,15 +94,21 @@ async function endUnlistedConditions(
   if (wanted === null) return null;
   const what = 'conditions';
   if (unreadable > 0) {
-    const reason = `the classes of ${unreadable} rows cannot be read, which may be stored conditions`;
+    const reason = explain('the classes of {count} rows cannot be read, which may be stored conditions', {
+      count: unreadable,
+    });
     return { outcome: nothingEnded(what, reason), updated: 0 };
   }
   const { limitPercent } = wanted;
   const ended = await attempt((database) => removeUnlistedClassConditions(database, listed, { limitPercent }));
   if (!ended.isDone) {
-    const reason =
-      `${ended.missing} of ${ended.stored} conditions of classes are missing, ${percentOf(ended.missing, ended.stored)} %, ` +
-      `and at most ${limitPercent} % may be removed (--missing-limit)`;
+    const reason = explain(
+      '{missing} of {all} conditions of classes are missing, {percent} %, and at most {limit} % may be removed (--missing-limit)',
+      {
+        ...{ missing: ended.missing, all: ended.stored, limit: limitPercent },
+        percent: percentOf(ended.missing, ended.stored),
+      },
+    );
     return { outcome: nothingEnded(what, reason), updated: 0 };
   }
   await changes.add(ended.changes);

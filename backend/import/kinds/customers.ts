@@ -21,6 +21,7 @@ import {
 import { countryCode } from '../../../domain/country-names.ts';
 import { VAT_REGIMES, vatRegimeOf } from '../../../domain/vat-regime.ts';
 import { lackOfErpVersion } from '../../integrations/erp/index.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import {
   exact,
   flag,
@@ -143,10 +144,12 @@ async function startCustomers(context: ImportContext): Promise<KindSteps<Custome
         ...leaveOutConditions(record, read.unusable['contractPrices'] ?? [], line),
         ...vatRemarks(record),
         ...identifierRemarks(record),
-        ...zeroRemarks(record, 'contractPrices', () => 'A net price of 0 is no price: nothing can be ordered at it.'),
+        ...zeroRemarks(record, 'contractPrices', () =>
+          explain('A net price of 0 is no price: nothing can be ordered at it.'),
+        ),
       );
       if (lack !== null && isSpecial(record.vatRegime)) {
-        read.problems.push({ field: 'vatRegime', reason: `Not accepted: ${lack}.` });
+        read.problems.push({ field: 'vatRegime', reason: explain('Not accepted: {lack}', { lack }) });
       }
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
@@ -184,7 +187,10 @@ function unlabelledPayments(
       [paymentMethod, ...(otherPaymentMethods ?? [])].flatMap((payment): ReportEntry[] => {
         if (typeof payment !== 'string' || noted.has(payment) || !needsPaymentLabel(payment)) return [];
         noted.add(payment);
-        const reason = `The payment code ${payment} has no label and is shown as “secondo accordi”; import payment-terms.`;
+        const reason = explain(
+          'The payment code {payment} has no label and is shown as “secondo accordi”; import payment-terms.',
+          { payment },
+        );
         return [{ file, line, code, field: 'paymentMethod', reason, severity: 'note' }];
       }),
     );
@@ -218,7 +224,10 @@ const isSpecial = (regime: string | null | undefined) => (regime ?? 'ordinary') 
 function vatRemarks({ vatRegime }: CustomerChange): FieldProblem[] {
   if (!vatRegimeOf(vatRegime ?? null).isToBeChecked) return [];
   const known = VAT_REGIMES.join(', ');
-  const reason = `The regime ${vatRegime} is none of ${known}: VAT is charged as usual, and orders are marked to be checked.`;
+  const reason = explain(
+    'The regime {vatRegime} is none of {known}: VAT is charged as usual, and orders are marked to be checked.',
+    { vatRegime, known },
+  );
   return [{ field: 'vatRegime', reason }];
 }
 
@@ -262,7 +271,7 @@ function ofOwner(problem: UpsertProblem, owner: OwnedUser | undefined): UpsertPr
   if (owner === undefined) return [];
   const { index, code, path } = owner;
   const drop = problem.drop.length === 0 ? [path] : problem.drop.map((part) => `${path}.${part}`);
-  const reason = `User ${problem.code}: ${problem.reason}`;
+  const reason = explain('User {username}: {reason}', { username: problem.code, reason: problem.reason });
   return [{ index, code, field: `users.${problem.field}`, reason, drop }];
 }
 
@@ -284,7 +293,7 @@ async function rejectTakenUsers(database: UpsertDatabase, owned: readonly OwnedU
     companies.set(name.toLowerCase(), own);
     owners.set(name.toLowerCase(), code);
     if (!own.includes(code)) {
-      const reason = `User ${name} is there already and does not belong to this customer.`;
+      const reason = explain('User {name} is there already and does not belong to this customer.', { name });
       problems.push({ index, code, field: 'users.username', reason, drop: [path] });
     }
   }
@@ -306,11 +315,13 @@ async function endUnlistedConditions(
   if (wanted === null && pending.size === 0) return null;
   const isEveryCustomer = wanted?.how === 'closed';
   if (isEveryCustomer && named !== null && named.unreadable > 0) {
-    const reason = `the code of ${named.unreadable} rows cannot be read, which may be customers of the shop`;
+    const reason = explain('the code of {count} rows cannot be read, which may be customers of the shop', {
+      count: named.unreadable,
+    });
     return { outcome: nothingEnded('conditions', reason), updated: 0 };
   }
   if (isEveryCustomer && pending.size === 0) {
-    return { outcome: nothingEnded('conditions', 'the files have no conditions'), updated: 0 };
+    return { outcome: nothingEnded('conditions', explain('the files have no conditions')), updated: 0 };
   }
   const limits = {
     customerPercent: wanted?.limitPercent ?? ceilingPercent('customers', '--missing-limit'),
@@ -330,34 +341,36 @@ async function endUnlistedConditions(
   return { outcome: { what: 'conditions', count, customers, reason }, updated };
 }
 
-const hint = 'With both at 100 and --dry-run the report of changes lists them';
-const namedHint = '--missing closed-named with --missing-amount-limit 100 removes them, and with --dry-run lists them';
-
 function limitReason(
   { customers, missingCustomers, conditions, missingConditions }: EndedConditions,
   limits: { customerPercent: number; conditionPercent: number },
   isEveryCustomer: boolean,
-): string {
+): Reason {
+  const ofConditions = {
+    ...{ missing: missingConditions, all: conditions, limit: limits.conditionPercent },
+    percent: percentOf(missingConditions, conditions),
+  };
   if (!isEveryCustomer) {
-    return (
-      `${missingConditions} of ${conditions} conditions of the customers in the file are no longer there, ` +
-      `${percentOf(missingConditions, conditions)} %, and at most ${limits.conditionPercent} % may end. ${namedHint}`
+    return explain(
+      '{missing} of {all} conditions of the customers in the file are no longer there, {percent} %, and at most {limit} % may end. --missing closed-named with --missing-amount-limit 100 removes them, and with --dry-run lists them',
+      ofConditions,
     );
   }
-  return (
-    `${missingCustomers} of ${customers} customers with conditions are missing, ${percentOf(missingCustomers, customers)} %, ` +
-    `and ${missingConditions} of ${conditions} conditions, ${percentOf(missingConditions, conditions)} %; at most ` +
-    `${limits.customerPercent} % of the customers (--missing-limit) and ${limits.conditionPercent} % of the conditions ` +
-    `(--missing-amount-limit) may end. ${hint}`
+  return explain(
+    '{customers} of {allCustomers} customers with conditions are missing, {customersPercent} %, and {missing} of {all} conditions, {percent} %; at most {customersLimit} % of the customers (--missing-limit) and {limit} % of the conditions (--missing-amount-limit) may end. With both at 100 and --dry-run the report of changes lists them',
+    {
+      ...ofConditions,
+      ...{ customers: missingCustomers, allCustomers: customers, customersLimit: limits.customerPercent },
+      customersPercent: percentOf(missingCustomers, customers),
+    },
   );
 }
 
-function protectedReason({ protectedCodes }: EndedConditions, percent: number): string | null {
+function protectedReason({ protectedCodes }: EndedConditions, percent: number): Reason | null {
   if (protectedCodes.length === 0) return null;
   const names = protectedCodes.slice(0, 10).join(', ') + (protectedCodes.length > 10 ? ' …' : '');
-  return (
-    `more than ${percent} % of the conditions of ${names} are no longer in the file, which may be cut off; what they had ` +
-    'stays beside what the file has. ' +
-    namedHint
+  return explain(
+    'more than {percent} % of the conditions of {names} are no longer in the file, which may be cut off; what they had stays beside what the file has. --missing closed-named with --missing-amount-limit 100 removes them, and with --dry-run lists them',
+    { percent, names },
   );
 }

@@ -1,6 +1,6 @@
+import { ALWAYS_REMOVABLE } from '../../../domain/ceiling.ts';
 import { documentLabel, parseDocumentLabel } from '../../../domain/document-label.ts';
 import { centsToEuro } from '../../../domain/money.ts';
-import { ALWAYS_REMOVABLE } from '../../../domain/ceiling.ts';
 import type { UpsertDatabase } from '../../database/upsert/index.ts';
 import {
   closeMissingDueDates,
@@ -11,6 +11,7 @@ import {
 } from '../../documents/index.ts';
 import type { DueDateChange } from '../../documents/records.ts';
 import { bookPayments } from '../../payments/index.ts';
+import { explain, inEuro } from '../../texts/index.ts';
 import { key, largest, neededDate, text } from '../mapping/field-spec.ts';
 import { ceilingPercent, nothingEnded, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
 import { textOf } from '../sources/values.ts';
@@ -20,7 +21,7 @@ import { amount } from './shared/documents.ts';
 import { recordOf } from './shared/row-records.ts';
 
 /** Why nothing is closed when rows do not say which due date they are. */
-const unreadable = 'some rows do not say which due date they are, and each may be one that would be closed';
+const unreadable = explain('some rows do not say which due date they are, and each may be one that would be closed');
 
 /**
  * Due dates. The rows of a document, anywhere in the files of a command, are its whole plan: open amounts of other
@@ -170,12 +171,14 @@ async function closeUnlisted(
   const { open, openCents, missing, isDone } = found;
   const [count, cents] = [closed.length + missing.length, centsOf(closed) + centsOf(missing)];
   if (!isDone) {
-    const reason =
-      `${count} of ${open} open due dates are missing, ${percentOf(count, open)} %, with ` +
-      `${centsToEuro(cents).toFixed(2)} of ${centsToEuro(openCents).toFixed(2)} euro, ` +
-      `${percentOf(cents, openCents)} %, and at most ${limitPercent} % of them (--missing-limit) and ` +
-      `${amountPercent} % of the amount (--missing-amount-limit) may be closed. With both at 100 and --dry-run the ` +
-      'report of changes lists them';
+    const reason = explain(
+      '{missing} of {all} open due dates are missing, {percent} %, with {cents} of {allCents} euro, {centsPercent} %, and at most {limit} % of them (--missing-limit) and {centsLimit} % of the amount (--missing-amount-limit) may be closed. With both at 100 and --dry-run the report of changes lists them',
+      {
+        ...{ missing: count, all: open, percent: percentOf(count, open), limit: limitPercent },
+        ...{ cents: inEuro(cents), allCents: inEuro(openCents), centsPercent: percentOf(cents, openCents) },
+        centsLimit: amountPercent,
+      },
+    );
     return { ...byPlans, reason };
   }
   await context.changes.add(

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { KeptReason } from '../../../domain/import-history.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { ImportGroup } from '../../database/index.ts';
 import { UpsertError, type StoredShape, type UpsertDatabase, type UpsertResult } from '../../database/upsert/index.ts';
@@ -61,7 +62,7 @@ export interface ImportContext extends Moments {
   /** Columns of the files that no field reads. */
   unused: Set<string>;
   /** Which sheets of the files are read, and which are not. */
-  sheets: string[];
+  sheets: KeptReason[];
   /** The codes in the files; null for imports that need none. */
   named: NamedCodes | null;
   /** How to treat what the files do not name; null: leave it unchanged. */

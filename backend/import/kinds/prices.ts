@@ -1,6 +1,7 @@
 import { withMeantArticles } from '../../database/article-codes.ts';
 import { removeUnlistedPrices, statedPriceKey, upsertPrices } from '../../pricing/index.ts';
 import type { PriceChange } from '../../pricing/records.ts';
+import { explain } from '../../texts/index.ts';
 import { flag, key, optionalKey, priceQuantity } from '../mapping/field-spec.ts';
 import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { Attempt } from '../write-batches.ts';
@@ -63,7 +64,9 @@ async function endUnlistedPrices(
 ): Promise<EndedRecords | null> {
   if (wanted === null) return null;
   if (named !== null && named.unreadable > 0) {
-    const reason = `the code of ${named.unreadable} rows cannot be read, which may be articles of the list`;
+    const reason = explain('the code of {count} rows cannot be read, which may be articles of the list', {
+      count: named.unreadable,
+    });
     return { outcome: nothingEnded('prices', reason), updated: 0 };
   }
   const { limitPercent } = wanted;
@@ -73,10 +76,13 @@ async function endUnlistedPrices(
     return removeUnlistedPrices(database, meant, { limitPercent, runDay });
   });
   if (!ended.isDone) {
-    const reason =
-      `${ended.missing} of ${ended.entries} prices of these lists are missing, ${percentOf(ended.missing, ended.entries)} %, ` +
-      `and at most ${limitPercent} % may be removed (--missing-limit). With --missing-limit 100 --dry-run the report of ` +
-      'changes lists them';
+    const reason = explain(
+      '{missing} of {all} prices of these lists are missing, {percent} %, and at most {limit} % may be removed (--missing-limit). With --missing-limit 100 --dry-run the report of changes lists them',
+      {
+        ...{ missing: ended.missing, all: ended.entries, limit: limitPercent },
+        percent: percentOf(ended.missing, ended.entries),
+      },
+    );
     return { outcome: nothingEnded('prices', reason), updated: 0 };
   }
   await changes.add(ended.changes);

@@ -1,5 +1,6 @@
 import { PROMOTION_STATES, promotionRowError, upsertPromotions } from '../../pricing/index.ts';
 import type { PromotionChange } from '../../pricing/records.ts';
+import { explain } from '../../texts/index.ts';
 import {
   exact,
   flag,
@@ -65,13 +66,16 @@ export const promotions = defineKind({
 
 function promotionFromRow(read: ReadValues): PromotionChange {
   const record = recordOf<PromotionChange>(read);
-  const zeroReason = ({ row }: { row: number }) => `Row ${row}: a net price of 0 is no price, it is not offered.`;
+  const zeroReason = ({ row }: { row: number }) =>
+    explain('Row {row}: a net price of 0 is no price, it is not offered.', { row });
   read.remarks.push(...keepValidParts(record, 'rows', promotionRowError));
   read.remarks.push(...zeroRemarks(record, 'rows', zeroReason));
   const unread = read.remarks.filter(({ field, reason }) => limits.has(field) && reason !== missing);
   if (unread.length === 0) return record;
   for (const remark of unread)
-    remark.reason = `${remark.reason} A stored promotion stays as it is, a new one is a draft.`;
+    remark.reason = explain('{reason} A stored promotion stays as it is, a new one is a draft.', {
+      reason: remark.reason,
+    });
   const { code, ifNew, ...rest } = record;
   return { code, ifNew: { rows: [], ...rest, ...ifNew, state: 'draft' } };
 }

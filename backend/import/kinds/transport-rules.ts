@@ -1,6 +1,7 @@
 import { countryCode } from '../../../domain/country-names.ts';
 import { transportPlaceError } from '../../../domain/transport.ts';
 import { upsertTransportRules, type TransportRuleRecord } from '../../content/index.ts';
+import { explain } from '../../texts/index.ts';
 import { largest, optionalKey, text, type FieldSpec } from '../mapping/field-spec.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { defineKind } from './kind.ts';
@@ -40,7 +41,7 @@ export const transportRules = defineKind({
     },
     write(database, records) {
       const isComplete = (named?.unreadable ?? 0) === 0;
-      const reason = 'A row of the file could not be read: nothing of its lists was changed.';
+      const reason = explain('A row of the file could not be read: nothing of its lists was changed.');
       const problem = { field: 'startsOn', reason };
       return upsertTransportRules(database, isComplete ? records : records.map((record) => ({ ...record, problem })));
     },
@@ -64,10 +65,10 @@ function ruleFrom(read: ReadValues): TransportRuleRecord {
 }
 
 const WRONG_FORM = {
-  countries: 'no code of a country, such as IT',
-  provinces: 'no code of a province, such as BO',
-  postalCodes: 'neither a postal code of five digits nor a range of two, such as 07010-07100',
-};
+  countries: '{value} is no code of a country, such as IT.',
+  provinces: '{value} is no code of a province, such as BO.',
+  postalCodes: '{value} is neither a postal code of five digits nor a range of two, such as 07010-07100.',
+} as const;
 
 function problemOf(
   { countries, provinces, postalCodes }: Pick<TransportRuleRecord, 'countries' | 'provinces' | 'postalCodes'>,
@@ -75,11 +76,12 @@ function problemOf(
 ): TransportRuleRecord['problem'] {
   const place = transportPlaceError({ countries, provinces, postalCodes });
   if (place?.problem === 'not-italian') {
-    const reason = 'Provinces and postal codes are Italian: such a rule can name no other country.';
+    const reason = explain('Provinces and postal codes are Italian: such a rule can name no other country.');
     return { field: place.field, reason };
   }
-  if (place) return { field: place.field, reason: `${place.value} is ${WRONG_FORM[place.field]}.` };
+  if (place) return { field: place.field, reason: explain(WRONG_FORM[place.field], { value: place.value }) };
   // 0 has to be stated: a forgotten cost would be a gift.
-  if (costCents === undefined || costCents === null) return { field: 'costCents', reason: 'The cost is missing.' };
+  if (costCents === undefined || costCents === null)
+    return { field: 'costCents', reason: explain('The cost is missing.') };
   return null;
 }

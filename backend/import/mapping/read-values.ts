@@ -1,5 +1,6 @@
 import { LOCALES } from '../../../domain/locale.ts';
 import type { TextChange } from '../../database/upsert/index.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import { plainText } from '../sources/plain-text.ts';
 import { isPercentCell, isShownCell, type SourceRow } from '../sources/rows.ts';
 import {
@@ -148,7 +149,17 @@ function readTexts(row: SourceRow, field: string, spec: FieldSpec, source: Value
   if (remarks.length > 0) return { ifNew: value, remarks };
   if (value.length === 0 && spec.isRequired === true) return { remarks: [{ field, reason: missing }] };
   if (spec.maximum !== undefined && value.length > spec.maximum) {
-    return { remarks: [{ field, reason: `These are ${value.length} values; ${spec.maximum} are possible.` }] };
+    return {
+      remarks: [
+        {
+          field,
+          reason: explain('These are {count} values; {maximum} are possible.', {
+            count: value.length,
+            maximum: spec.maximum,
+          }),
+        },
+      ],
+    };
   }
   return { value, remarks: [], hadHtml: read.some(({ hadHtml }) => hadHtml) };
 }
@@ -160,7 +171,7 @@ function readOne(row: SourceRow, field: string, spec: FieldSpec, source: ValueSo
   if ((textOf(raw) === null && !isList) || isEmptyAsWritten(raw, spec)) {
     const isText = raw === null || typeof raw === 'string';
     if (!isText && textOf(raw) === null)
-      return { remarks: [{ field, reason: 'The value is neither a text nor a number.' }] };
+      return { remarks: [{ field, reason: explain('The value is neither a text nor a number.') }] };
     if (spec.isRequired === true) return { remarks: [{ field, reason: missing }] };
     return { value: spec.fallback ?? null, remarks: [] };
   }
@@ -169,7 +180,7 @@ function readOne(row: SourceRow, field: string, spec: FieldSpec, source: ValueSo
   return { value: reading.value, remarks: [], hadHtml, isRounded: reading.isRounded === true };
 }
 
-function remarksOf(field: string, reason: string | null): FieldProblem[] {
+function remarksOf(field: string, reason: Reason | null): FieldProblem[] {
   return reason === null ? [] : [{ field, reason }];
 }
 
@@ -218,7 +229,7 @@ function readLocal(
 /** The problem with one field of a row. */
 export interface FieldProblem {
   field: string;
-  reason: string;
+  reason: Reason;
   /** The column that the value was read from. */
   column?: string | undefined;
   /** Nothing was left out: only said. */
@@ -243,7 +254,7 @@ interface FieldReading {
   isRounded?: boolean;
 }
 
-export const missing = 'The value is missing.';
+export const missing = explain('The value is missing.');
 
 // Separator of several values in one cell of a file without mapping.
 const ownSeparator = '|';
@@ -362,7 +373,10 @@ function readValueList(
     } else if (spec.bare !== undefined) {
       add({ [spec.bare]: value }, field, (part) => (part === spec.bare ? part : undefined));
     } else {
-      const reason = `"${shorten(textOf(value) ?? '')}" is not an object with ${Object.keys(parts).join(', ')}.`;
+      const reason = explain('"{value}" is not an object with {parts}.', {
+        value: shorten(textOf(value) ?? ''),
+        parts: Object.keys(parts).join(', '),
+      });
       found.remarks.push({ field, reason });
       found.isIncomplete = true;
       found.unusable.push({});
@@ -450,22 +464,38 @@ function readScalar(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign:
   const reading = convert(raw, spec, unit, sign);
   if ('reason' in reading || typeof reading.value !== 'number') {
     if ('value' in reading && spec.choices !== undefined && !spec.choices.includes(String(reading.value))) {
-      return { reason: `"${shorten(String(reading.value))}" is none of ${spec.choices.join(', ')}.` };
+      return {
+        reason: explain('"{value}" is none of {choices}.', {
+          value: shorten(String(reading.value)),
+          choices: spec.choices.join(', '),
+        }),
+      };
     }
     if ('value' in reading && spec.pattern?.test(String(reading.value)) === false) {
-      return { reason: `"${shorten(String(reading.value))}" does not have the form of this field.` };
+      return {
+        reason: explain('"{value}" does not have the form of this field.', { value: shorten(String(reading.value)) }),
+      };
     }
     return reading;
   }
   if (spec.isWholePercents && reading.value > 0 && reading.value < 100) {
     return {
-      reason: `${textOf(raw)} is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".`,
+      reason: explain(
+        '{value} is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".',
+        { value: textOf(raw) },
+      ),
     };
   }
   if (spec.minimum !== undefined && reading.value < spec.minimum) {
-    return { reason: spec.minimum === 0 ? `${textOf(raw)} is below 0.` : `${textOf(raw)} is too small.` };
+    return {
+      reason:
+        spec.minimum === 0
+          ? explain('{value} is below 0.', { value: textOf(raw) })
+          : explain('{value} is too small.', { value: textOf(raw) }),
+    };
   }
-  if (spec.maximum !== undefined && reading.value > spec.maximum) return { reason: `${textOf(raw)} is too large.` };
+  if (spec.maximum !== undefined && reading.value > spec.maximum)
+    return { reason: explain('{value} is too large.', { value: textOf(raw) }) };
   return reading;
 }
 
@@ -478,7 +508,9 @@ const rateDigits: Partial<Record<Unit, number>> = { percent: 2, hundredths: 0, f
 function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: DecimalSign): Reading<unknown> {
   const scaled = (digits: Partial<Record<Unit, number>>, usual: Unit): Reading<number> => {
     const kept = digits[unit ?? usual];
-    return kept === undefined ? { reason: `The unit ${unit} does not fit the field.` } : readScaled(raw, kept, sign);
+    return kept === undefined
+      ? { reason: explain('The unit {unit} does not fit the field.', { unit }) }
+      : readScaled(raw, kept, sign);
   };
   switch (spec.type) {
     case 'integer':
@@ -502,7 +534,7 @@ function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: De
     case 'rate':
     case 'discounts': {
       const kept = rateDigits[unit ?? 'percent'];
-      if (kept === undefined) return { reason: `The unit ${unit} does not fit the field.` };
+      if (kept === undefined) return { reason: explain('The unit {unit} does not fit the field.', { unit }) };
       return spec.type === 'rate' ? readRate(raw, kept, sign) : readDiscounts(raw, kept, sign);
     }
     case 'boolean':

@@ -1,3 +1,4 @@
+import { explain, type Reason } from '../../texts/index.ts';
 import type { OpenFile } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import type { TableListener } from '../sources/table.ts';
@@ -23,7 +24,7 @@ interface UndecidedRate {
   place: string;
   /** The line of the first value above 0. */
   line: number;
-  reason: string;
+  reason: Reason;
 }
 
 interface RateColumn {
@@ -61,9 +62,10 @@ export async function findUndecidedRates(
   }
   return (columns ?? []).flatMap(({ field, place, name, first, isDecided }) => {
     if (isDecided || first === null) return [];
-    const reason =
-      `All values of the column "${name}" are below 1, the first is ${shorten(textOf(first.value) ?? '')}: fractions ` +
-      '(0.3 is 30 %) or percentages? It is not loaded until the mapping says "unit": "fraction" or "percent".';
+    const reason = explain(
+      'All values of the column "{column}" are below 1, the first is {value}: fractions (0.3 is 30 %) or percentages? It is not loaded until the mapping says "unit": "fraction" or "percent".',
+      { column: name, value: shorten(textOf(first.value) ?? '') },
+    );
     return [{ field, place, line: first.line, reason }];
   });
 }

@@ -1,5 +1,7 @@
-import { isGtin } from '../../../domain/gtin.ts';
 import { hasVatCheckDigit, vatNumberOf } from '../../../domain/company-identifiers.ts';
+import { isGtin } from '../../../domain/gtin.ts';
+import type { KeptReason } from '../../../domain/import-history.ts';
+import { explain } from '../../texts/index.ts';
 import { ImportError } from '../import-error.ts';
 import { kindOf, kinds, type KindName } from '../kinds/index.ts';
 import { numberColumns, openMapped } from '../mapping/columns.ts';
@@ -43,7 +45,7 @@ export interface Guess {
   /** Fields that a new record needs, and that no column fills. */
   missingFields: string[];
   /** What a person has to look at. */
-  remarks: string[];
+  remarks: KeptReason[];
   rows: PreviewRow[];
 }
 
@@ -60,7 +62,7 @@ export interface GuessedPlaces {
   /** Columns that are where they are by what they hold, not by their name. */
   byContent: ReadonlySet<string>;
   sample: FileSample;
-  remarks: string[];
+  remarks: KeptReason[];
 }
 
 /** Like `guessMapping`, but by place and column; null when no column fits any kind. Throws ImportError for unreadable files. */
@@ -116,10 +118,14 @@ export async function guessMapping(
   const remarks = [...best.remarks];
   const priced = [...found].filter(([at]) => at.startsWith('prices.')).map(([at]) => at.slice('prices.'.length));
   if (priced.length > 0) {
-    remarks.push(`Prices are read into the price lists ${priced.join(', ')}: put the shop's own codes under "prices".`);
+    remarks.push(
+      explain('Prices are read into the price lists {lists}: put the shop\'s own codes under "prices".', {
+        lists: priced.join(', '),
+      }),
+    );
   }
   if ([...found.keys()].some((at) => at.startsWith('contractPrices.'))) {
-    remarks.push('The file has to hold all agreements of each customer that it names: others are removed.');
+    remarks.push(explain('The file has to hold all agreements of each customer that it names: others are removed.'));
   }
   const isUsable = missingKeys.length === 0;
   const preview = isUsable ? await tryPreview(file, kind, checkMapping(mapping, kind, 'that was guessed')) : null;
@@ -142,7 +148,7 @@ type AnyKind = (typeof kinds)[number];
 interface Placed {
   kind: AnyKind;
   found: FoundColumns;
-  remarks: string[];
+  remarks: KeptReason[];
   score: number;
 }
 
@@ -156,7 +162,7 @@ const telling: ReadonlySet<string> = new Set([
 ]);
 
 function place(kind: AnyKind, sample: FileSample): Placed {
-  const remarks: string[] = [];
+  const remarks: KeptReason[] = [];
   const unfit = new Set<string>();
   const isWanted = (at: string, column: string): boolean => !unfit.has(`${at}\u0000${column}`);
   let found: FoundColumns = new Map();
@@ -171,14 +177,20 @@ function place(kind: AnyKind, sample: FileSample): Placed {
         if (fits(kind, at, spec, values)) continue;
         unfit.add(`${at}\u0000${column}`);
         const field = at.replace(CONTRARY, '');
-        remarks.push(`"${column}" is named like ${field}, but holds other values, as "${values[0] ?? ''}".`);
+        const value = values[0] ?? '';
+        remarks.push(
+          explain('"{column}" is named like {field}, but holds other values, as "{value}".', { column, field, value }),
+        );
       }
     }
   }
   const [numbered] = found.get('document.number') ?? [];
   if (kind.fields['document'] !== undefined && numbered !== undefined && !isReference(found)) {
     remarks.push(
-      `A document is found by series, year and number, and the file has not all of them: say the rest in the mapping, as in "document": { "template": "F/2026/{${numbered}}" }.`,
+      explain(
+        'A document is found by series, year and number, and the file has not all of them: say the rest in the mapping, as in {example}.',
+        { example: `"document": { "template": "F/2026/{${numbered}}" }` },
+      ),
     );
   }
   // Parts of a reference cannot be used unless all are there, but they say what the file is.
@@ -416,7 +428,7 @@ export async function previewOf(
   kind: FileKind,
   mapping: Mapping,
   count = PREVIEW,
-): Promise<{ rows: PreviewRow[]; remarks: string[] }> {
+): Promise<{ rows: PreviewRow[]; remarks: KeptReason[] }> {
   const opened = await openMapped(file, kind, mapping);
   try {
     let columns: readonly Column[] = [];
@@ -425,14 +437,13 @@ export async function previewOf(
     });
     await checkDoubleColumns(opened, columns, kind, mapping, file.name);
     const leftOut = new Set(undecided.map(({ field }) => field));
-    const remarks = new Set([
-      ...(opened.sheets === null ? [] : [opened.sheets]),
-      ...undecided.map(({ reason }) => reason),
-    ]);
+    const remarks = new Map<string, KeptReason>();
+    const remark = (reason: KeptReason): unknown => remarks.set(JSON.stringify(reason), reason);
+    for (const reason of [opened.sheets ?? [], undecided.map((one) => one.reason)].flat()) remark(reason);
     const rows: PreviewRow[] = [];
     for await (const group of decideNumbers(opened.rows(), numberColumns(kind, mapping))) {
       for (const read of group) {
-        if (rows.length >= count) return { rows, remarks: [...remarks] };
+        if (rows.length >= count) return { rows, remarks: [...remarks.values()] };
         if (!('row' in read)) continue;
         const priced = Object.entries(mapping.prices ?? {});
         const { values, problems, remarks: found } = readValues(read.row, kind.fields, mapping, leftOut);
@@ -441,7 +452,7 @@ export async function previewOf(
           fields: Object.fromEntries(priced.map(([list, source]) => [`price.${list}`, source])),
         });
         for (const { field, reason } of [...problems, ...found, ...prices.remarks]) {
-          remarks.add(`Line ${read.line}, ${field}: ${reason}`);
+          remark(explain('Line {line}, {field}: {reason}', { line: read.line, field, reason }));
         }
         rows.push({
           ...shown(values, kind.fields),
@@ -449,7 +460,7 @@ export async function previewOf(
         });
       }
     }
-    return { rows, remarks: [...remarks] };
+    return { rows, remarks: [...remarks.values()] };
   } finally {
     await opened.close();
   }

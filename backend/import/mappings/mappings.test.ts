@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { reasonText } from '../../texts/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { checkMapping } from '../mapping/mapping-file.ts';
 import { fileAt } from '../sources/text.ts';
@@ -275,8 +276,13 @@ describe('a guess', () => {
   ])('reads a file as %s: %s', async (kind, text, fields) => {
     const guess = await guessMapping(fileOf('fields.csv', text), { kind: null, format: {} });
     expect([guess.kind, guess.mapping]).toEqual([kind, { fields }]);
-    if (kind === 'due-dates') expect(guess.remarks).toEqual([expect.stringContaining('"template": "F/2026/{')]);
-    expect(guess.remarks.some((remark) => remark.includes('all agreements'))).toBe('contractPrices' in fields);
+    if (kind === 'due-dates')
+      expect(guess.remarks.map((remark) => reasonText('en', remark))).toEqual([
+        expect.stringContaining('"template": "F/2026/{'),
+      ]);
+    expect(guess.remarks.some((remark) => reasonText('en', remark).includes('all agreements'))).toBe(
+      'contractPrices' in fields,
+    );
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { KeptReason } from '../../../domain/import-history.ts';
 import type { ImportKind } from '../../../domain/import-rights.ts';
 import type { MissingMode } from '../missing.ts';
 import type { ReasonGroup } from '../reasons.ts';
@@ -40,7 +41,7 @@ export interface FoundInFile {
   columns: { name: string; samples: string[]; values: string[]; origin: ColumnOrigin }[];
   sheets: string[];
   otherKinds: ImportKind[];
-  remarks: string[];
+  remarks: KeptReason[];
   missingKeys: string[];
   missingFields: string[];
   preview: PreviewRow[];
@@ -68,8 +69,8 @@ export interface FileOutcome {
   fields: FieldCount[];
   examples: { code: string; field: string; item: string | null; old: unknown; new: unknown }[];
   reasons: ReasonGroup[];
-  missing: { what: string; count: number; reason: string | null } | null;
-  remarks: string[];
+  missing: { what: string; count: number; reason: KeptReason | null } | null;
+  remarks: KeptReason[];
   /** Names of the files below the folder of reports. */
   report: string | null;
   changes: string | null;

@@ -1,5 +1,6 @@
 import { importKinds, type ImportKind } from '../../../domain/import-rights.ts';
 import type { Database } from '../../database/index.ts';
+import { explain } from '../../texts/index.ts';
 import { contentsOf } from '../groups.ts';
 import { ImportError } from '../import-error.ts';
 import { kindOf, type KindName } from '../kinds/index.ts';
@@ -104,7 +105,7 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
     if (only !== undefined && others.length === 0 && ![...places.values()].includes(PRICES + only)) {
       places.set(column, PRICES + only);
       unsure.add(column);
-    } else if (!chosen) remarks.push(`"${column}" holds prices: say of which price list.`);
+    } else if (!chosen) remarks.push(explain('"{column}" holds prices: say of which price list.', { column }));
   }
   const header = guess.sample.hasHeader ? {} : { header: false as const };
   const withColumns: FileChoices = chosen

@@ -3,12 +3,13 @@ import { basename, join } from 'node:path';
 import { permissionsOfRole, type OfficePermission } from '../../../domain/office-rights.ts';
 import { importPermissions } from '../../../domain/import-rights.ts';
 import { ImporterBusy, type Database } from '../../database/index.ts';
+import { explain } from '../../texts/index.ts';
 import { PriceJumps } from '../guard/price-jumps.ts';
 import { textFolders } from '../content/fields.ts';
 import { ImportError, messageOf } from '../import-error.ts';
 import { kindOf } from '../kinds/index.ts';
 import { ceilingPercent } from '../missing.ts';
-import { KEPT } from '../owners/keep-filled.ts';
+import { isKept } from '../owners/keep-filled.ts';
 import type { ProgressState } from '../progress.ts';
 import type { ImportOptions, ImportSummary, ImportTarget } from '../request.ts';
 import { runImport } from '../run.ts';
@@ -269,7 +270,7 @@ function outcomeOf(
   { jumps, waiting, isFull }: { jumps: number; waiting: number; isFull: boolean },
 ): FileOutcome {
   const { rows, inserted, updated, refused, incomplete, duplicates, reasons, missing, changes, reportFile } = summary;
-  const kept = reasons.filter(({ reason }) => reason.startsWith(KEPT)).reduce((sum, { count }) => sum + count, 0);
+  const kept = reasons.filter(({ reason }) => isKept(reason)).reduce((sum, { count }) => sum + count, 0);
   const { unusedColumns, sheets, rejectedFiles } = summary;
   return {
     at: new Date().toISOString(),
@@ -283,8 +284,10 @@ function outcomeOf(
     missing: missing && { what: missing.what, count: missing.count, reason: missing.reason },
     remarks: [
       ...sheets,
-      ...(unusedColumns.length > 0 ? [`No field reads: ${unusedColumns.join(', ')}.`] : []),
-      ...(isFull ? ['Not all prices that change by more than the limit are listed.'] : []),
+      ...(unusedColumns.length > 0
+        ? [explain('No field reads: {columns}.', { columns: unusedColumns.join(', ') })]
+        : []),
+      ...(isFull ? [explain('Not all prices that change by more than the limit are listed.')] : []),
     ],
     report: reportFile && basename(reportFile),
     changes: changes.file && basename(changes.file),

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { KeptReason } from '../../../domain/import-history.ts';
 import { isEmpty, readStoredFields, type StoredShape, type UpsertDatabase } from '../../database/upsert/index.ts';
+import { explain } from '../../texts/index.ts';
 import { givenValue } from '../mapping/given-value.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import type { Item } from '../write-batches.ts';
@@ -7,8 +9,13 @@ import type { Item } from '../write-batches.ts';
 /** The owner of every field that nobody gave to another. */
 export const ERP = 'erp';
 
-/** How the note about a value begins that is not stored because its field belongs to another. */
-export const KEPT = 'Not changed: this field belongs to';
+/** The note about a value that is not stored because its field belongs to another. */
+const KEPT = 'Not changed: this field belongs to {owner}.';
+
+/** Whether a reason is that a field belongs to another. */
+export function isKept(reason: KeptReason): boolean {
+  return typeof reason === 'string' ? reason.startsWith('Not changed: this field belongs to') : reason.text === KEPT;
+}
 
 /** The owners of the fields of a kind that don't belong to the one who imports. */
 export type FieldOwners = ReadonlyMap<string, string>;
@@ -46,7 +53,7 @@ export async function keepFilled<R extends object>(
     const record = partOf(item.record) as Record<string, unknown>;
     for (const [field, owner] of owners) {
       for (const { path, value } of keepField(record, field, filled)) {
-        const reason = `${KEPT} ${owner}.`;
+        const reason = explain(KEPT, { owner });
         item.remarks.push({
           line: item.line,
           field: path,

@@ -2,6 +2,8 @@ import { lookup as resolveName } from 'node:dns';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { explain } from '../../texts/index.ts';
+import { PictureError } from './picture-error.ts';
 
 interface DownloadLimits {
   milliseconds: number;
@@ -104,7 +106,10 @@ export async function download(
     throw new Error('too many redirects');
   } catch (error) {
     const reason = signal.aborted ? `no answer in ${limits.milliseconds / 1000} s` : String((error as Error).message);
-    throw new Error(`The picture ${address} could not be fetched: ${reason}.`, { cause: error });
+    throw new PictureError(
+      explain('The picture {address} could not be fetched: {detail}.', { address, detail: reason }),
+      error,
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findArticlesNamed } from '../../database/article-codes.ts';
 import type { UpsertDatabase } from '../../database/upsert/index.ts';
 import { visibleCode } from '../../../domain/code-key.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import { errorCode, ImportError } from '../import-error.ts';
 import type { ArticleWithPrices } from '../kinds/articles.ts';
 import type { ImportContext } from '../kinds/kind.ts';
@@ -39,7 +40,7 @@ export async function* readPictureFolder(
   { context, progress }: FolderRun,
 ): AsyncGenerator<Item<ArticleWithPrices>[]> {
   const paths = await listFiles(folder);
-  const refuse = async (path: string, code: string | null, reason: string, isNote = false): Promise<void> => {
+  const refuse = async (path: string, code: string | null, reason: Reason, isNote = false): Promise<void> => {
     const severity = isNote ? 'note' : 'refused';
     await context.report.add([{ file: path, line: 0, code, field: 'pictures', reason, severity }]);
     if (!isNote) progress.done(1);
@@ -47,7 +48,7 @@ export async function* readPictureFolder(
   const pictures: string[] = [];
   for (const path of paths) {
     if (isPicturePath(path) === true) pictures.push(path);
-    else await refuse(path, null, 'Passed over: by its ending it is no picture.', true);
+    else await refuse(path, null, explain('Passed over: by its ending it is no picture.'), true);
   }
   if (pictures.length === 0) throw new ImportError(`The folder ${folder} has no pictures.`);
 
@@ -88,7 +89,7 @@ type FoundNames = Awaited<ReturnType<typeof findArticlesNamed>>;
 function articleOf(
   path: string,
   { spelled, written }: FoundNames,
-): { code: string; number: number } | { code: string | null; reason: string } {
+): { code: string; number: number } | { code: string | null; reason: Reason } {
   const named = codesInPath(path);
   for (const { code, number, isWhole } of named) {
     const meant = spelled.get(code);
@@ -106,11 +107,11 @@ function articleOf(
     if (meant !== undefined) return 'code' in meant ? { code: meant.code, number } : ambiguous(code, meant);
   }
   const all = [...new Set(named.map(({ code }) => code))].map(visibleCode);
-  return { code: null, reason: `No article has the code ${all.join(' or ')}.` };
+  return { code: null, reason: explain('No article has the code {codes}.', { codes: all.join(' or ') }) };
 }
 
-function ambiguous(code: string, { lookAlikes }: { lookAlikes: string[] }): { code: string; reason: string } {
-  return { code, reason: `The name may mean ${lookAlikes.map(visibleCode).join(' or ')}.` };
+function ambiguous(code: string, { lookAlikes }: { lookAlikes: string[] }): { code: string; reason: Reason } {
+  return { code, reason: explain('The name may mean {codes}.', { codes: lookAlikes.map(visibleCode).join(' or ') }) };
 }
 
 /** Articles with the pictures that they will have. One that cannot be made does not take the place of earlier ones. */
@@ -136,7 +137,11 @@ async function itemsOf(
   return made.map(({ code, parts }): Item<ArticleWithPrices> => {
     const before = stored.get(code) ?? [];
     const remarks = parts.flatMap(({ file, remarks: found }) =>
-      found.map((remark) => ({ ...remark, value: file, reason: `${file}: ${remark.reason}` })),
+      found.map((remark) => ({
+        ...remark,
+        value: file,
+        reason: explain('{place}: {reason}', { place: file, reason: remark.reason }),
+      })),
     );
     const earlier = before.filter((picture) => picture.startsWith(address));
     const others = before.filter((picture) => !picture.startsWith(address));

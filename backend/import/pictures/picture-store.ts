@@ -3,11 +3,13 @@ import { access, mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/pro
 import { basename, extname, join, resolve, sep } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { explain } from '../../texts/index.ts';
 import { FileFinder } from '../find-file.ts';
 import { errorCode, messageOf } from '../import-error.ts';
 import { slug } from '../slug.ts';
 import type { Item } from '../write-batches.ts';
 import { download } from './download.ts';
+import { PictureError } from './picture-error.ts';
 
 export interface PictureOptions {
   /** Folder from which the shop serves images: `DATA_DIR/files/img`. */
@@ -76,7 +78,11 @@ export class PictureStore {
             else addresses.add(address);
           } catch (error) {
             isComplete = false;
-            item.remarks.push({ line: item.line, field: 'pictures', reason: messageOf(error) });
+            item.remarks.push({
+              line: item.line,
+              field: 'pictures',
+              reason: error instanceof PictureError ? error.reason : explain('{detail}', { detail: messageOf(error) }),
+            });
           }
         }
         if (isComplete) article.pictures = [...addresses];
@@ -120,7 +126,7 @@ export class PictureStore {
     const { imageFolder, source } = this.#options;
     const file = await this.#inside(path);
     const { size } = await stat(file);
-    if (size > largestFile) throw new Error(`The picture file ${path} is larger than 50 MB.`);
+    if (size > largestFile) throw new PictureError(explain('The picture file {path} is larger than 50 MB.', { path }));
     const content = await readFile(file);
     const name = pictureName(imageFolder, source, basename(file, extname(file)), content);
     if ((await isMade(name)) || this.#options.dryRun) return name.address;
@@ -137,7 +143,9 @@ export class PictureStore {
   async #inside(path: string): Promise<string> {
     const { pictureFolder } = this.#options;
     if (pictureFolder === null) {
-      throw new Error(`The picture file ${path} is not looked for: say where the files are with --pictures.`);
+      throw new PictureError(
+        explain('The picture file {path} is not looked for: say where the files are with --pictures.', { path }),
+      );
     }
     const root = await realpath(pictureFolder);
     this.#finder ??= new FileFinder(root, { fitsEnd: true });
@@ -147,8 +155,9 @@ export class PictureStore {
     const found = exact.isOutside && !isOfOtherComputer(path) ? null : await this.#finder.find(path);
     const file = found === null ? undefined : (await realInside(root, found)).file;
     if (file !== undefined) return file;
-    if (exact.isOutside) throw new Error(`The picture file ${path} lies outside the picture folder.`);
-    throw new Error(`There is no picture file ${path}.`);
+    if (exact.isOutside)
+      throw new PictureError(explain('The picture file {path} lies outside the picture folder.', { path }));
+    throw new PictureError(explain('There is no picture file {path}.', { path }));
   }
 }
 
@@ -223,10 +232,13 @@ async function makeVersions(name: PictureName, content: Buffer): Promise<void> {
     .metadata()
     .catch(() => null);
   if (read === null || !formats.has(read.format)) {
-    throw new Error('The content is not a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.');
+    throw new PictureError(explain('The content is not a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.'));
   }
   if (read.width * read.height > maximumPixels) {
-    throw new Error(`The picture has ${read.width} × ${read.height} pixels, more than 50 million: make it smaller.`);
+    const { width, height } = read;
+    throw new PictureError(
+      explain('The picture has {width} × {height} pixels, more than 50 million: make it smaller.', { width, height }),
+    );
   }
   await mkdir(name.folder, { recursive: true });
   for (const [prefix, size] of Object.entries(versions)) {

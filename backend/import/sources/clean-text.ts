@@ -1,4 +1,5 @@
 import { INVISIBLE } from '../../../domain/code-key.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 
 // What nearly every text consists of, and what needs no look: ASCII and composed letters of the Latin alphabet.
 const plain = /^[\t\n\r\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u2027\u20ac]*$/;
@@ -40,10 +41,15 @@ export class TextCleaner {
   }
 
   /** What to tell about the file; null when nothing was left out. */
-  note(): { line: number; reason: string } | null {
+  note(): { line: number; reason: Reason } | null {
     if (this.#found === null) return null;
     const { line, count } = this.#found;
-    const where = count === 1 ? 'one text' : `${count} texts`;
-    return { line, reason: `Control or invisible characters were removed from ${where}; this is the first line.` };
+    const reason =
+      count === 1
+        ? explain('Control or invisible characters were removed from one text; this is the first line.')
+        : explain('Control or invisible characters were removed from {count} texts; this is the first line.', {
+            count,
+          });
+    return { line, reason };
   }
 }

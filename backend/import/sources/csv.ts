@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { explain } from '../../texts/index.ts';
 import { ImportError } from '../import-error.ts';
 import { isPlain, TextCleaner } from './clean-text.ts';
 import { rowsAtOnce, type RawRead, type RawRow } from './rows.ts';
@@ -10,7 +11,7 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** The reason of a row that begins with a quote that is never closed. */
-export const OPEN_QUOTE = 'A quote is opened here and not closed before the end of the file.';
+export const OPEN_QUOTE = explain('A quote is opened here and not closed before the end of the file.');
 
 // A row longer than this means a quote that was never closed.
 const longestRow = 1024 * 1024;

@@ -1,3 +1,4 @@
+import { explain } from '../../texts/index.ts';
 import { ImportError } from '../import-error.ts';
 import { isPlain, TextCleaner } from './clean-text.ts';
 import { rowsAtOnce, type FileNote, type ReadRow } from './rows.ts';
@@ -42,8 +43,8 @@ function parseLine(content: string, line: number, cleaner: TextCleaner): ReadRow
     const parsed: unknown = JSON.parse(content);
     const value = isPlain(content) && !content.includes('\\u') ? parsed : cleaner.cleanAll(parsed, line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { line, row: { ...value } };
-    return { line, reason: 'The line is not a JSON object.' };
+    return { line, reason: explain('The line is not a JSON object.') };
   } catch {
-    return { line, reason: 'The line is not valid JSON.' };
+    return { line, reason: explain('The line is not valid JSON.') };
   }
 }

@@ -1,3 +1,4 @@
+import { explain, type Reason } from '../../texts/index.ts';
 import { openCsv, type Delimiter } from './csv.ts';
 import { fileTypeOf, type FileType } from './file-type.ts';
 import { readFixed, type Position } from './fixed-width.ts';
@@ -26,7 +27,7 @@ export interface FileFormat {
 export interface OpenFile {
   type: FileType;
   /** Which sheet is read, and which are not; null for a file without sheets and with a single one. */
-  sheets: string | null;
+  sheets: Reason | null;
   /** The rows in groups; text files are read only as fast as the rows are consumed. */
   rows(onBytes?: OnBytes, listener?: TableListener): AsyncGenerator<ReadRow[]>;
   close(): Promise<void>;
@@ -57,7 +58,10 @@ async function openSheet(
   const others = sheet.others.map(({ name, isHidden }) => `"${name}"${isHidden ? ' (hidden)' : ''}`);
   return {
     type: 'xlsx',
-    sheets: others.length === 0 ? null : `Read the sheet "${sheet.name}", not ${others.join(', ')}.`,
+    sheets:
+      others.length === 0
+        ? null
+        : explain('Read the sheet "{sheet}", not {others}.', { sheet: sheet.name, others: others.join(', ') }),
     async *rows(onBytes = () => undefined, listener = {}) {
       onBytes(size);
       if (sheet.note !== null) listener.onNote?.(sheet.note);
@@ -93,7 +97,7 @@ async function openText(
     sheets: null,
     async *rows(onBytes = () => undefined, listener = {}) {
       const text = readText(file, encoding, onBytes);
-      if (isGuess) listener.onNote?.({ line: 1, reason: 'The accents were read as those of DOS (cp850).' });
+      if (isGuess) listener.onNote?.({ line: 1, reason: explain('The accents were read as those of DOS (cp850).') });
       if (type === 'ndjson') {
         yield* readNdjson(text, (note) => listener.onNote?.(note));
         return;

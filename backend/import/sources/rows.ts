@@ -1,3 +1,4 @@
+import { type Reason } from '../../texts/index.ts';
 /**
  * One row of the supplier's file: column to text in a CSV file, key to any value in an NDJSON file. Undefined is a
  * column that the row does not reach, which changes nothing.
@@ -7,7 +8,7 @@ export type SourceRow = Record<string, unknown>;
 /** The line on which something that cannot be read as a row starts, from 1, and why. */
 interface Unreadable {
   line: number;
-  reason: string;
+  reason: Reason;
 }
 
 /** A row and the line on which it starts, from 1; or the reason why the line is not a row. */
@@ -24,7 +25,7 @@ export type RawRead = RawRow | Unreadable;
 /** Something about a whole file that people should know; `line` is where it is met first. */
 export interface FileNote {
   line: number;
-  reason: string;
+  reason: Reason;
 }
 
 /** Number of rows in a group. */

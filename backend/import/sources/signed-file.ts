@@ -1,3 +1,4 @@
+import { explain, type Reason } from '../../texts/index.ts';
 /** The object identifier of signed data (1.2.840.113549.1.7.2), as it stands in the file. */
 const SIGNED_DATA = Buffer.from('2a864886f70d010702', 'hex');
 
@@ -24,9 +25,9 @@ class BrokenSignedFile extends Error {}
 
 /**
  * The XML in a file: the file itself, or the content of a signed one (`.p7m`, CAdES), binary or in base64. The signature
- * is not checked. Returns a sentence when there is no XML.
+ * is not checked. Returns a reason when there is no XML.
  */
-export function xmlInside(file: Buffer): Buffer | string {
+export function xmlInside(file: Buffer): Buffer | Reason {
   let content = file;
   for (let signatures = 0; signatures <= MOST_SIGNATURES; signatures += 1) {
     if (isXml(content)) return content;
@@ -35,11 +36,11 @@ export function xmlInside(file: Buffer): Buffer | string {
     } catch (error) {
       if (!(error instanceof BrokenSignedFile)) throw error;
       return signatures === 0 && content[0] !== SEQUENCE
-        ? 'The file is neither XML nor a signed file (.p7m).'
-        : `The signed file (.p7m) cannot be read: ${error.message}`;
+        ? explain('The file is neither XML nor a signed file (.p7m).')
+        : explain('The signed file (.p7m) cannot be read: {detail}', { detail: error.message });
     }
   }
-  return 'The signed file (.p7m) is signed too many times.';
+  return explain('The signed file (.p7m) is signed too many times.');
 }
 
 function isXml(content: Buffer): boolean {

@@ -1,3 +1,4 @@
+import { explain, type Reason } from '../../texts/index.ts';
 import { ImportError } from '../import-error.ts';
 import {
   isPercentCell,
@@ -155,8 +156,15 @@ function readHeader(header: readonly string[], line: number, expected: ExpectedC
 }
 
 function titleNote({ line, titles }: Head): FileNote {
-  const above = titles.length === 1 ? 'one line above them was' : `${titles.length} lines above them were`;
-  return { line, reason: `The column names were found in line ${line}; ${above} passed over.` };
+  const count = titles.length;
+  const reason =
+    count === 1
+      ? explain('The column names were found in line {line}; one line above them was passed over.', { line })
+      : explain('The column names were found in line {line}; {count} lines above them were passed over.', {
+          line,
+          count,
+        });
+  return { line, reason };
 }
 
 const totalWords =
@@ -223,23 +231,21 @@ class RowNamer {
   /** What was passed over. */
   notes(): FileNote[] {
     for (const { line } of this.#sums) this.#pass('total', line);
-    const { expected } = this.#options;
-    const noteOf = ({ line, count }: Passed, one: string, more: string): FileNote[] =>
-      count === 0
-        ? []
-        : [
-            {
-              line,
-              reason: count === 1 ? `${one} was passed over.` : `${count} ${more} were passed over; this is the first.`,
-            },
-          ];
+    const columns = this.#options.expected?.fillDown.join(', ') ?? '';
+    const noteOf = ({ line, count }: Passed, one: Reason, more: (count: number) => Reason): FileNote[] =>
+      count === 0 ? [] : [{ line, reason: count === 1 ? one : more(count) }];
     return [
-      ...noteOf(this.#passed.head, 'A repeated line of column names', 'repeated lines of column names or titles'),
-      ...noteOf(this.#passed.total, 'A line of totals', 'lines of totals'),
+      ...noteOf(this.#passed.head, explain('A repeated line of column names was passed over.'), (count) =>
+        explain('{count} repeated lines of column names or titles were passed over; this is the first.', { count }),
+      ),
+      ...noteOf(this.#passed.total, explain('A line of totals was passed over.'), (count) =>
+        explain('{count} lines of totals were passed over; this is the first.', { count }),
+      ),
       ...noteOf(
         this.#passed.group,
-        `A line with nothing but ${expected?.fillDown.join(', ')}`,
-        `lines with nothing but ${expected?.fillDown.join(', ')}`,
+        explain('A line with nothing but {columns} was passed over.', { columns }),
+        (count) =>
+          explain('{count} lines with nothing but {columns} were passed over; this is the first.', { count, columns }),
       ),
     ];
   }
@@ -299,7 +305,13 @@ class RowNamer {
   #rowOf({ cells, line }: RawRow): ReadRow {
     const { names, isSheet } = this.#options;
     if (!isSheet && names === 'line' && cells.length > this.#width && cells.slice(this.#width).some(isFilled)) {
-      return { line, reason: `The row has ${cells.length} fields, the header names ${this.#width} columns.` };
+      return {
+        line,
+        reason: explain('The row has {cells} fields, the header names {columns} columns.', {
+          cells: cells.length,
+          columns: this.#width,
+        }),
+      };
     }
     const row: SourceRow = {};
     for (const { name, place } of this.columns) row[name] = cells[place] ?? (isSheet ? '' : undefined);

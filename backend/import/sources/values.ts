@@ -1,9 +1,10 @@
 import { parseDecimal } from '../../../domain/money.ts';
 import { shopMoment } from '../../../domain/shop-day.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import { isPercentCell, isShownCell, type ShownCell } from './rows.ts';
 
 /** A parsed value, or the reason why it could not be parsed. */
-export type Reading<T> = { value: T; isRounded?: boolean } | { reason: string };
+export type Reading<T> = { value: T; isRounded?: boolean } | { reason: Reason };
 
 /** The decimal sign of a file; null: decided for each number, when it has only one possible reading. */
 export type DecimalSign = ',' | '.' | null;
@@ -26,16 +27,21 @@ export function isErrorText(value: unknown): boolean {
 }
 
 /** Why a cell cannot be a text, if it is a date, a yes or no, or an error; null for others. */
-export function notText(value: unknown): string | null {
+export function notText(value: unknown): Reason | null {
   if (isErrorText(value)) return errorReason(value);
   if (!isShownCell(value) || typeof value.holds === 'number') return null;
-  const what = typeof value.holds === 'boolean' ? 'a yes or no' : 'a date';
-  return `The cell is ${what}, shown as "${value.shown}", not a text; format the column as text and enter it again.`;
+  const what = typeof value.holds === 'boolean' ? explain('a yes or no') : explain('a date');
+  return explain('The cell is {what}, shown as "{shown}", not a text; format the column as text and enter it again.', {
+    what,
+    shown: value.shown,
+  });
 }
 
 /** The reason reported for a cell with an error. */
-export function errorReason(value: unknown): string {
-  return `The cell shows the error ${shorten(textOf(value) ?? '')} of a spreadsheet instead of a value.`;
+export function errorReason(value: unknown): Reason {
+  return explain('The cell shows the error {value} of a spreadsheet instead of a value.', {
+    value: shorten(textOf(value) ?? ''),
+  });
 }
 
 /**
@@ -47,7 +53,7 @@ export function readScaled(value: unknown, decimals: number, sign: DecimalSign):
   if (isPercentCell(value)) return readScaled(value.percent, decimals, sign);
   if (isShownCell(value)) return readShown(value, decimals, sign);
   const text = textOf(value) ?? '';
-  const notNumber = { reason: `"${shorten(text)}" is not a number.` };
+  const notNumber = { reason: explain('"{value}" is not a number.', { value: shorten(text) }) };
   if (typeof value === 'number') {
     const number = parseDecimal(value, decimals);
     return number === null ? notNumber : { value: number };
@@ -59,18 +65,27 @@ export function readScaled(value: unknown, decimals: number, sign: DecimalSign):
     return number === null ? notNumber : { value: number };
   }
   const free = parseDecimal(bare, decimals);
-  if (free === null && /^[+-]?\d{10,}(?:[.,]\d+)?$/.test(bare)) return { reason: `${shorten(text)} is too large.` };
+  if (free === null && /^[+-]?\d{10,}(?:[.,]\d+)?$/.test(bare))
+    return { reason: explain('{value} is too large.', { value: shorten(text) }) };
   if (free === null) return isErrorText(value) ? { reason: errorReason(value) } : notNumber;
   if (sign === null) return isAmbiguousNumber(bare) ? { reason: ambiguous(text, bare) } : { value: free };
   const number = parseDecimal(unify(bare, sign), decimals);
   if (number !== null) return { value: number };
-  return { reason: `"${shorten(text)}" is not a number with a decimal ${sign === ',' ? 'comma' : 'point'}.` };
+  return {
+    reason: explain('"{value}" is not a number with a decimal {sign}.', {
+      value: shorten(text),
+      sign: sign === ',' ? explain('comma') : explain('point'),
+    }),
+  };
 }
 
 function readShown({ shown, holds }: ShownCell, decimals: number, sign: DecimalSign): Reading<number> {
   if (typeof holds === 'number') return readScaled(holds, decimals, sign);
   return {
-    reason: `The cell is ${typeof holds === 'boolean' ? 'a yes or no' : 'a date'}, shown as "${shown}", not a number.`,
+    reason: explain('The cell is {what}, shown as "{shown}", not a number.', {
+      what: typeof holds === 'boolean' ? explain('a yes or no') : explain('a date'),
+      shown,
+    }),
   };
 }
 
@@ -99,10 +114,13 @@ export function isAmbiguousNumber(bare: string): boolean {
   return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare);
 }
 
-function ambiguous(text: string, bare: string): string {
+function ambiguous(text: string, bare: string): Reason {
   const decimal = Number(bare.replace(',', '.'));
   const whole = bare.replace(/[.,]/, '');
-  return `"${text}" may be ${decimal} or ${whole}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
+  return explain(
+    '"{value}" may be {decimal} or {whole}; say the decimal sign (--decimal, or "decimal" in the mapping).',
+    { value: text, decimal, whole },
+  );
 }
 
 /**
@@ -121,7 +139,8 @@ function unify(text: string, sign: ',' | '.'): string | null {
 export function readInteger(value: unknown, sign: DecimalSign): Reading<number> {
   const thousandths = readScaled(value, 3, sign);
   if ('reason' in thousandths) return thousandths;
-  if (thousandths.value % 1000 !== 0) return { reason: `"${shorten(textOf(value) ?? '')}" is not a whole number.` };
+  if (thousandths.value % 1000 !== 0)
+    return { reason: explain('"{value}" is not a whole number.', { value: shorten(textOf(value) ?? '') }) };
   return { value: thousandths.value / 1000 };
 }
 
@@ -148,7 +167,7 @@ export function readBoolean(value: unknown): Reading<boolean> {
   const text = (textOf(value) ?? '').toLowerCase();
   if (yes.has(text)) return { value: true };
   if (no.has(text)) return { value: false };
-  return { reason: `"${shorten(text)}" is neither yes nor no (si/no, true/false, 1/0).` };
+  return { reason: explain('"{value}" is neither yes nor no (si/no, true/false, 1/0).', { value: shorten(text) }) };
 }
 
 // No day, as databases and ERPs write it: zeros, the beginning of their calendars, the separators of an empty field.
@@ -167,12 +186,14 @@ export function readDate(value: unknown): Reading<string> {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : [italian?.[3], italian?.[2], italian?.[1]];
   if (year === undefined || month === undefined || day === undefined) {
-    return { reason: `"${shorten(text)}" is not a date (2026-12-31 or 31/12/2026).` };
+    return { reason: explain('"{value}" is not a date (2026-12-31 or 31/12/2026).', { value: shorten(text) }) };
   }
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const parsed = new Date(`${date}T00:00:00Z`);
   const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-  return exists ? { value: date } : { reason: `"${shorten(text)}" is a day that does not exist.` };
+  return exists
+    ? { value: date }
+    : { reason: explain('"{value}" is a day that does not exist.', { value: shorten(text) }) };
 }
 
 /**
@@ -189,7 +210,9 @@ export function readTime(value: unknown): Reading<string> {
   }
   const date = readDate(day);
   if ('reason' in date || zone !== undefined || Number(hour) > 23 || Number(minute) > 59) {
-    return { reason: `"${shorten(text)}" is not a time (2026-12-31 10:24 or 31/12/2026 10:24).` };
+    return {
+      reason: explain('"{value}" is not a time (2026-12-31 10:24 or 31/12/2026 10:24).', { value: shorten(text) }),
+    };
   }
   return { value: shopMoment(date.value, `${hour.padStart(2, '0')}:${minute}`).toISOString() };
 }
@@ -228,7 +251,7 @@ export function readDiscounts(value: unknown, decimals: number, sign: DecimalSig
     const discount = readRate(part, decimals, sign);
     if ('reason' in discount) return discount;
     if (discount.value < 0 || discount.value > 10_000) {
-      return { reason: `The discount ${textOf(part) ?? ''} is not between 0 and 100 %.` };
+      return { reason: explain('The discount {value} is not between 0 and 100 %.', { value: textOf(part) ?? '' }) };
     }
     discounts.push(discount.value);
     isRounded ||= discount.isRounded === true;
@@ -251,6 +274,9 @@ export function hasLostDigits(text: string): boolean {
 }
 
 /** The reason reported for such a code. */
-export function lostDigitsReason(text: string): string {
-  return `"${text}" is a code that lost its digits in a spreadsheet; format the column as text and enter it again.`;
+export function lostDigitsReason(text: string): Reason {
+  return explain(
+    '"{value}" is a code that lost its digits in a spreadsheet; format the column as text and enter it again.',
+    { value: text },
+  );
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import type { ErpOrder, NewestErpOrder } from './gateway.ts';
 
 /** The versions of the interface that an ERP may have (docs/reference/interfaces.md). */
@@ -44,17 +45,20 @@ const SINCE_VERSION_2 = {
 } as const;
 
 /**
- * Why something can't be used because the connected ERP could not receive it, as a sentence; null where it can. Without
+ * Why something can't be used because the connected ERP could not receive it, as a reason; null where it can. Without
  * an ERP, and with the embedded one, everything can.
  */
 export async function lackOfErpVersion(
   query: Kysely<Tables>,
   what: keyof typeof SINCE_VERSION_2,
-): Promise<string | null> {
+): Promise<Reason | null> {
   const connection = await query.selectFrom('erp_connection').select('version').executeTakeFirst();
   const version = connection?.version ?? NEWEST_ERP_VERSION;
   if (version >= 2) return null;
-  return `the connected ERP has version ${version} of the interface, which has no ${SINCE_VERSION_2[what]}: set ERP_VERSION=2 when the ERP has it`;
+  return explain(
+    'The connected ERP has version {version} of the interface, which has no {what}: set ERP_VERSION=2 when the ERP has it.',
+    { version, what: explain(SINCE_VERSION_2[what]) },
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { explain, type Reason } from '../../texts/index.ts';
 import type { ClassConditionChange } from '../records.ts';
 import {
   column,
@@ -77,22 +78,24 @@ export function upsertClassConditions(
       const code = classConditionCode(record);
       const before = stored.get(code);
       const { articleClass, customerClass, minimumQuantity, discounts, thenCustomer, validFrom } = record;
-      const reject = (field: string, reason: string): void => problems.add(index, code, field, reason);
+      const reject = (field: string, reason: Reason): void => problems.add(index, code, field, reason);
       const articleId = articleClass === null ? null : classes.article.get(articleClass);
       const customerId = customerClass === null ? null : classes.customer.get(customerClass);
-      if (articleId === undefined) reject('articleClass', `No article has the discount class ${articleClass}.`);
-      if (customerId === undefined) reject('customerClass', `No customer has the discount class ${customerClass}.`);
+      if (articleId === undefined)
+        reject('articleClass', explain('No article has the discount class {articleClass}.', { articleClass }));
+      if (customerId === undefined)
+        reject('customerClass', explain('No customer has the discount class {customerClass}.', { customerClass }));
       if (articleClass === null && customerClass === null) {
-        reject('articleClass', 'A condition names a class of articles, a class of customers or both.');
+        reject('articleClass', explain('A condition names a class of articles, a class of customers or both.'));
       }
       const validTo = record.validTo === undefined ? (before?.validTo ?? null) : record.validTo;
       if (validFrom !== null && validTo !== null && validTo < validFrom) {
         // Its discounts must not hold for the stored days.
-        reject('validTo', 'It ends before it begins.');
+        reject('validTo', explain('It ends before it begins.'));
       }
       const values = { discounts, then_customer: thenCustomer, valid_to: record.validTo };
       if (before !== undefined) entries.push({ row: { id: before.id, ...values }, index, code });
-      else if (discounts === undefined) reject('discounts', 'A new record needs this value.');
+      else if (discounts === undefined) reject('discounts', explain('A new record needs this value.'));
       else {
         const row = { article_class_id: articleId, customer_class_id: customerId, minimum_quantity: minimumQuantity };
         fresh.push({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { explain } from '../../texts/index.ts';
 import type { CostChange } from '../records.ts';
 import {
   column,
@@ -51,7 +52,7 @@ async function upsertCostBatch(query: Query, batch: readonly IndexedRecord<CostC
     const { articleCode: code, source, validFrom, amount, priceQuantity } = record;
     const article = articles.get(code);
     if (article === undefined) {
-      problems.add(index, code, 'articleCode', `There is no article ${code}.`);
+      problems.add(index, code, 'articleCode', explain('There is no article {code}.', { code }));
       continue;
     }
     const row = { article_id: article.id, source, valid_from: validFrom ?? '-infinity' };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { explain, type Reason } from '../../texts/index.ts';
 import type { CouponChange } from '../records.ts';
 import {
   asStored,
@@ -127,21 +128,22 @@ function rejectProblems(
   const problems = new ProblemList();
   for (const { record, index } of prepared) {
     const before = stored.get(codeOf(record));
-    const reject = (field: string, reason: string, ...drop: string[]): void =>
+    const reject = (field: string, reason: Reason, ...drop: string[]): void =>
       problems.add(index, record.code, field, reason, before === undefined ? [] : drop);
     const { amount, percent } = effective(record, before);
     if ((amount === null) === (percent === null)) {
-      reject('amount', 'Either an amount or a percentage.', 'amount', 'percent');
+      reject('amount', explain('Either an amount or a percentage.'), 'amount', 'percent');
     }
     const from = record.validFrom ?? before?.valid_from;
     const to = record.validTo ?? before?.valid_to;
     if (from !== undefined && to !== undefined && to < from) {
       // Its other values must not hold for the stored days.
-      reject('validTo', 'It ends before it begins.');
+      reject('validTo', explain('It ends before it begins.'));
     }
     // A new coupon without its customers would be valid for everybody, so it is rejected.
     const unknown = record.customerCodes?.find((code) => !customers.has(code));
-    if (unknown !== undefined) reject('customerCodes', `There is no customer ${unknown}.`, 'customerCodes');
+    if (unknown !== undefined)
+      reject('customerCodes', explain('There is no customer {code}.', { code: unknown }), 'customerCodes');
   }
   problems.throwIfAny();
 }

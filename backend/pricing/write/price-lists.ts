@@ -19,6 +19,7 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
+import { explain } from '../../texts/index.ts';
 import type { PriceListChange } from '../records.ts';
 import { deriveWhole } from './derived-lists.ts';
 import { keptByOffice } from './prices.ts';
@@ -95,12 +96,18 @@ export function upsertPriceLists(database: UpsertDatabase, records: readonly Pri
         if (id === undefined || rule === undefined || rule.base === null) continue;
         if ((stored.get(record.code)?.base ?? null) === null) {
           const kept = await keepPrices(query, id);
-          const reason = `${kept} prices that the list has already stay; an empty price lets one follow from ${rule.base}.`;
+          const reason = explain(
+            '{count} prices that the list has already stay; an empty price lets one follow from {code}.',
+            { count: kept, code: rule.base },
+          );
           if (kept > 0) remarks.push({ index, field: 'base', reason });
         }
         derived.push(...(await deriveWhole(query, id)));
         const zeros = await countZeros(query, id);
-        const reason = `${zeros} prices that follow from ${rule.base} are rounded to 0, which is no price: the articles cannot be ordered there.`;
+        const reason = explain(
+          '{count} prices that follow from {code} are rounded to 0, which is no price: the articles cannot be ordered there.',
+          { count: zeros, code: rule.base },
+        );
         if (zeros > 0) remarks.push({ index, field: 'base', reason });
       }
     }
@@ -144,8 +151,9 @@ function checkedRules(
     else if (rule.base === null) {
       const isCleared = rule.percent === null && rule.step === null;
       if (!isCleared)
-        problems.add(index, code, 'base', 'A percentage or a step needs a price list to start from.', drop);
-    } else if (!known.has(rule.base)) problems.add(index, code, 'base', `There is no price list ${rule.base}.`, drop);
+        problems.add(index, code, 'base', explain('A percentage or a step needs a price list to start from.'), drop);
+    } else if (!known.has(rule.base))
+      problems.add(index, code, 'base', explain('There is no price list {code}.', { code: rule.base }), drop);
     rules.set(code, rule);
     changed.set(code, rule);
   }
@@ -158,7 +166,13 @@ function checkedRules(
       // A list that leads into the cycle of others is not to blame.
       if (base !== record.code) break;
       const drop = stored.has(record.code) ? ['base', 'percent', 'step'] : [];
-      problems.add(index, record.code, 'base', `The price list would follow from itself: ${path.join(' ← ')}.`, drop);
+      problems.add(
+        index,
+        record.code,
+        'base',
+        explain('The price list would follow from itself: {lists}.', { lists: path.join(' ← ') }),
+        drop,
+      );
       break;
     }
   }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
-import { exactPriceFor, inexactPrice, raiseFor } from '../../../domain/price-quantity.ts';
+import {
+  exactPriceFor,
+  hasTooManyDecimals,
+  MAXIMUM_PRICE_QUANTITY,
+  raiseFor,
+  type StatedPrice,
+} from '../../../domain/price-quantity.ts';
 import type { FieldChange, Query } from '../../database/upsert/index.ts';
+import { explain, unitInEuro, type Reason } from '../../texts/index.ts';
 
 /** A price of an article as a file states it. */
 export interface PriceToKeep {
@@ -15,7 +22,7 @@ export interface KeptPrice {
   /** For the price quantity of the article; null where there is no exact price. */
   price: number | null;
   /** Why there is none. */
-  reason: string | null;
+  reason: Reason | null;
   /** What the price quantity was raised to because of this price; null where it was not. */
   raisedTo: number | null;
 }
@@ -28,9 +35,36 @@ export interface StoredQuantities {
 }
 
 /** What the report of an import says of a price because of which others are kept for more units; nothing is lost. */
-export function raisedNote(raisedTo: number, place = ''): { reason: string; isNote: true } {
-  const kept = `all prices of the article are kept for ${raisedTo} units from now on.`;
-  return { reason: `${place}The price has more decimals than four: ${kept}`, isNote: true };
+export function raisedNote(raisedTo: number, row?: number): { reason: Reason; isNote: true } {
+  const reason =
+    row === undefined
+      ? explain(
+          'The price has more decimals than four: all prices of the article are kept for {units} units from now on.',
+          {
+            units: raisedTo,
+          },
+        )
+      : explain(
+          'Row {row}: The price has more decimals than four: all prices of the article are kept for {units} units from now on.',
+          { row, units: raisedTo },
+        );
+  return { reason, isNote: true };
+}
+
+/** Why a stated price cannot be kept: both price quantities. */
+function inexactPrice(stated: StatedPrice, kept: number): Reason {
+  const price = unitInEuro(stated.price);
+  const units = stated.priceQuantity;
+  if (hasTooManyDecimals(stated, kept)) {
+    return explain(
+      '{price} euro for {units} units has too many decimals: the prices of this article would be kept for more than {most} units, the most that is possible.',
+      { price, units, most: MAXIMUM_PRICE_QUANTITY },
+    );
+  }
+  return explain(
+    '{price} euro for {units} units is no exact price for {kept} units, for which the prices of this article are kept, nor for 10, 100 or 1000 times as many.',
+    { price, units, kept },
+  );
 }
 
 /**
@@ -111,7 +145,7 @@ export interface StatedQuantity {
 export async function statePriceQuantities(
   query: Query,
   given: readonly StatedQuantity[],
-): Promise<{ changes: FieldChange[]; rejected: Map<number, string> }> {
+): Promise<{ changes: FieldChange[]; rejected: Map<number, Reason> }> {
   const stored = await storedQuantities(
     query,
     given.map(({ articleId }) => articleId),
@@ -121,7 +155,7 @@ export async function statePriceQuantities(
     return before !== undefined && before.stated !== quantity;
   });
   const changes: FieldChange[] = [];
-  const rejected = new Map<number, string>();
+  const rejected = new Map<number, Reason>();
   if (changed.length === 0) return { changes, rejected };
   const prices = await storedPrices(query, changed);
   const written: { id: number; stated: number; kept: number }[] = [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { codeKey } from '../../../domain/code-key.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import type { PriceChange } from '../records.ts';
 import { asStated, keepPrices, raisedNote, type StoredQuantities } from './price-quantities.ts';
 import { deriveAfter, type VersionKey } from './derived-lists.ts';
@@ -47,8 +48,8 @@ export interface UpsertedPrices extends UpsertResult {
 }
 
 /** Why an import does not change a price list of the office. */
-export function keptByOffice(code: string): string {
-  return `The price list ${code} is kept by the office: an import does not change it.`;
+export function keptByOffice(code: string): Reason {
+  return explain('The price list {code} is kept by the office: an import does not change it.', { code });
 }
 
 /** When prices are written; prices without a first day replace those that are in force on this day, YYYY-MM-DD. */
@@ -128,12 +129,14 @@ async function upsertPriceBatch(
     const price = exact ? (exact.price ?? undefined) : record.price;
     const row: Row = places[place] ?? {};
     const list = lists.get(priceListCode);
-    const reject = (field: string, reason: string, drop: string[] = []): void =>
+    const reject = (field: string, reason: Reason, drop: string[] = []): void =>
       problems.add(index, articleCode, field, reason, drop);
-    if (list === undefined) reject('priceListCode', `There is no price list ${priceListCode}.`);
+    if (list === undefined) reject('priceListCode', explain('There is no price list {code}.', { code: priceListCode }));
     else if (list.owner === 'office') reject('priceListCode', keptByOffice(priceListCode));
-    if (row['article_id'] === undefined) reject('articleCode', `There is no article ${articleCode}.`);
-    if (isFree === true && price !== 0) reject('isFree', 'Only a price of 0 in the same row can be free.', ['isFree']);
+    if (row['article_id'] === undefined)
+      reject('articleCode', explain('There is no article {code}.', { code: articleCode }));
+    if (isFree === true && price !== 0)
+      reject('isFree', explain('Only a price of 0 in the same row can be free.'), ['isFree']);
     if (price === null && validFrom === null) {
       removals.set(placeOf(row), { row, record });
       continue;
@@ -145,7 +148,8 @@ async function upsertPriceBatch(
     const isStated = [inForce, runDay].some((day) => stated.has(statedPriceKey({ ...record, validFrom: day })));
     const valid_from = validFrom ?? (isStated ? runDay : inForce);
     if (exact && exact.reason !== null) reject('price', exact.reason);
-    else if (price === undefined && !stored.includes(valid_from)) reject('price', 'A new record needs this value.');
+    else if (price === undefined && !stored.includes(valid_from))
+      reject('price', explain('A new record needs this value.'));
     const is_free = price === undefined || price === 0 ? isFree : false;
     // What a file says of a derived list stays when its base changes.
     const is_manual = list !== undefined && list.baseId !== null ? true : undefined;
@@ -299,7 +303,10 @@ async function derivedZeros(query: Query, entries: readonly Entry[]): Promise<Up
   `.execute(query);
   return rows.flatMap(({ place, list }) => {
     const entry = priced[place];
-    const reason = `In the price list ${list}, which is derived from it, it is rounded to 0, which is no price: the article cannot be ordered there.`;
+    const reason = explain(
+      'In the price list {list}, which is derived from it, it is rounded to 0, which is no price: the article cannot be ordered there.',
+      { list },
+    );
     return entry ? [{ index: entry.index, field: 'price', reason }] : [];
   });
 }

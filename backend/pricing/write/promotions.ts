@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isCutOff } from '../../../domain/ceiling.ts';
+import { explain, type Reason } from '../../texts/index.ts';
 import type { PromotionChange, PromotionRecord } from '../records.ts';
 import { keepPrices, raisedNote } from './price-quantities.ts';
 import {
@@ -168,8 +169,9 @@ async function keepRowPrices(
   for (const [at, { row, place, index, code }] of given.entries()) {
     const { price = null, reason = null, raisedTo = null } = kept[at] ?? {};
     if (price !== null) prices.set(row, price);
-    if (reason !== null) problems.add(index, code, 'rows', `Row ${row.row}: ${reason}`, [`rows[${place}]`]);
-    if (raisedTo !== null) remarks.push({ index, field: 'rows', ...raisedNote(raisedTo, `Row ${row.row}: `) });
+    if (reason !== null)
+      problems.add(index, code, 'rows', explain('Row {row}: {reason}', { row: row.row, reason }), [`rows[${place}]`]);
+    if (raisedTo !== null) remarks.push({ index, field: 'rows', ...raisedNote(raisedTo, row.row) });
   }
   problems.throwIfAny();
   return { prices, remarks };
@@ -196,20 +198,26 @@ function rejectProblems(
     const ends = endsOn ?? before?.ends;
     // New rows must not be offered on the old days or to the old customers.
     if (starts !== undefined && ends !== undefined && starts > ends) {
-      problems.add(index, record.code, 'endsOn', 'The promotion ends before it starts.');
+      problems.add(index, record.code, 'endsOn', explain('The promotion ends before it starts.'));
     }
     if (customerGroup !== null && !groups.has(customerGroup)) {
-      problems.add(index, record.code, 'customerGroup', `There is no group of customers ${customerGroup}.`);
+      problems.add(
+        index,
+        record.code,
+        'customerGroup',
+        explain('There is no group of customers {code}.', { code: customerGroup }),
+      );
     }
     const numbers = new Set<number>();
     (rows ?? []).forEach((row, place) => {
       // A stored promotion keeps its rows; a new one gets the valid rows.
       const drop = [before === undefined ? `rows[${place}]` : 'rows'];
       if (!articles.has(row.articleCode)) {
-        const reason = `Row ${row.row}: there is no article ${row.articleCode}.`;
+        const reason = explain('Row {row}: there is no article {code}.', { row: row.row, code: row.articleCode });
         problems.add(index, record.code, 'rows', reason, drop);
       }
-      if (numbers.has(row.row)) problems.add(index, record.code, 'rows', `The row ${row.row} occurs twice.`, drop);
+      if (numbers.has(row.row))
+        problems.add(index, record.code, 'rows', explain('The row {row} occurs twice.', { row: row.row }), drop);
       numbers.add(row.row);
       const reason = promotionRowError(row);
       if (reason !== null) problems.add(index, record.code, 'rows', reason, drop);
@@ -219,8 +227,10 @@ function rejectProblems(
 }
 
 /** Why a row of a promotion contradicts itself; null when it does not. */
-export function promotionRowError(row: PromotionRecord['rows'][number]): string | null {
+export function promotionRowError(row: PromotionRecord['rows'][number]): Reason | null {
   const isEither = (row.netPrice === null) !== (row.extraDiscounts === null);
-  if (!isEither) return `Row ${row.row} must have either a net price or extra discounts.`;
-  return row.isFree === true && row.netPrice !== 0 ? `Row ${row.row}: only a net price of 0 can be free.` : null;
+  if (!isEither) return explain('Row {row} must have either a net price or extra discounts.', { row: row.row });
+  return row.isFree === true && row.netPrice !== 0
+    ? explain('Row {row}: only a net price of 0 can be free.', { row: row.row })
+    : null;
 }

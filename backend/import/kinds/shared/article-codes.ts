@@ -1,6 +1,7 @@
+import { visibleCode } from '../../../../domain/code-key.ts';
 import { findMeantOtherwise, type MeantArticle } from '../../../database/article-codes.ts';
 import type { UpsertDatabase, UpsertProblem } from '../../../database/upsert/index.ts';
-import { visibleCode } from '../../../../domain/code-key.ts';
+import { explain, type Reason } from '../../../texts/index.ts';
 import type { Item } from '../../write-batches.ts';
 
 /** Where the records of a kind name articles that have to be there. */
@@ -102,8 +103,11 @@ function codesIn<R extends object>(
 }
 
 /** Why a code is rejected, with the articles that it may mean. */
-function reasonOf(code: string, lookAlikes: readonly string[]): string {
-  return `The code ${visibleCode(code)} may mean ${lookAlikes.map(visibleCode).join(' or ')}.`;
+function reasonOf(code: string, lookAlikes: readonly string[]): Reason {
+  return explain('The code {code} may mean {codes}.', {
+    code: visibleCode(code),
+    codes: lookAlikes.map(visibleCode).join(' or '),
+  });
 }
 
 function keepAll(record: Fields, list: string, element: Fields, meant: MeantArticle): void {

@@ -1,5 +1,5 @@
-import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
 import { discountedPrice } from '../../../../domain/discounts.ts';
+import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
 import { FINE, netPriceOf, totalOf } from '../../../../domain/line-price.ts';
 import { centsToEuro, unitPriceToEuro } from '../../../../domain/money.ts';
 import { MAXIMUM_PRICE_QUANTITY, raiseFor } from '../../../../domain/price-quantity.ts';
@@ -8,6 +8,7 @@ import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/inde
 import { upsertInvoices } from '../../../documents/index.ts';
 import type { InvoiceChange } from '../../../documents/records.ts';
 import { bookPayments } from '../../../payments/index.ts';
+import { explain, inEuro, unitInEuro, type Reason } from '../../../texts/index.ts';
 import type { FileType } from '../../document-files.ts';
 import {
   exact,
@@ -97,7 +98,7 @@ type Priced<L extends PricedLine> = { lines?: L[]; ifNew?: { lines?: L[] } };
  */
 export function pricedRecordOf<L extends PricedLine, R extends Priced<L>>(read: ReadValues): R {
   const record = recordOf<R>(read);
-  const say = (field: string, reason: string): void => void read.remarks.push({ field, reason });
+  const say = (field: string, reason: Reason): void => void read.remarks.push({ field, reason });
   const derive = (line: L): L => withNetPrice(line, (reason) => say('lines.netCents', reason));
   if (record.lines) record.lines = record.lines.map(derive);
   if (record.ifNew?.lines) record.ifNew = { ...record.ifNew, lines: record.ifNew.lines.map(derive) };
@@ -114,7 +115,7 @@ export function pricedRecordOf<L extends PricedLine, R extends Priced<L>>(read: 
 }
 
 /** A line with its net price, null where nothing says it; `say` hears of an amount that is not what the prices come to. */
-function withNetPrice<L extends PricedLine>(line: L, say: (reason: string) => void): L {
+function withNetPrice<L extends PricedLine>(line: L, say: (reason: Reason) => void): L {
   const { grossPrice, discounts, netPrice, netCents = null, quantity }: StatedLine<L> = line;
   const fine = (price: number | null | undefined): number | null =>
     price === null || price === undefined ? null : Math.round(price * FINE);
@@ -124,12 +125,15 @@ function withNetPrice<L extends PricedLine>(line: L, say: (reason: string) => vo
   if (!isFitting && netCents !== null) {
     const before =
       stated.net ?? discountedPrice(stated.gross ?? 0, stated.discounts, { step: 1, isEachRounded: false });
-    say(`The price comes to ${euro(totalOf(before, units))} euro, and the amount of the line is ${euro(netCents)}.`);
+    say(
+      explain('The price comes to {price} euro, and the amount of the line is {amount}.', {
+        price: inEuro(totalOf(before, units)),
+        amount: inEuro(netCents),
+      }),
+    );
   }
   return { ...line, netPrice: net === null ? null : net / FINE };
 }
-
-const euro = (cents: number): string => centsToEuro(cents).toFixed(2);
 
 /**
  * Says of a document that its lines and charges do not come to its taxable amount by more than rounding; null where they do
@@ -141,7 +145,7 @@ export function sumRemark({
   vatCents,
   lines,
   charges,
-}: InvoiceChange): { field: string; reason: string; isNote: boolean } | null {
+}: InvoiceChange): { field: string; reason: Reason; isNote: boolean } | null {
   const byVat = typeof vatCents === 'number' && totalCents !== undefined ? totalCents - vatCents : null;
   const taxable = taxableCents ?? byVat;
   if (taxable === null || !lines || lines.length === 0) return null;
@@ -150,14 +154,18 @@ export function sumRemark({
   const sum = [...lines.map(ofLine), ...(charges ?? []).map(({ cents }) => cents)].reduce((all, one) => all + one, 0);
   // Each line may be rounded by half a cent.
   if (Math.abs(sum - taxable) <= Math.max(1, Math.ceil(lines.length / 2))) return null;
-  const noun = charges ? 'lines and charges come' : 'lines come';
-  const reason = `The ${noun} to ${euro(sum)} euro, and the taxable amount is ${euro(taxable)}.`;
+  const amounts = { sum: inEuro(sum), taxable: inEuro(taxable) };
+  const reason = charges
+    ? explain('The lines and charges come to {sum} euro, and the taxable amount is {taxable}.', amounts)
+    : explain('The lines come to {sum} euro, and the taxable amount is {taxable}.', amounts);
   return { field: 'lines', reason, isNote: charges === undefined && sum < taxable };
 }
 
-function tooFine({ netPrice, priceQuantity }: PricedLine): string {
-  const line = `The line at ${unitPriceToEuro(netPrice)} euro for ${priceQuantity ?? 1} units`;
-  return `${line} has too many decimals: its prices would be kept for more than ${MAXIMUM_PRICE_QUANTITY} units, the most that is possible.`;
+function tooFine({ netPrice, priceQuantity }: PricedLine): Reason {
+  return explain(
+    'The line at {price} euro for {units} units has too many decimals: its prices would be kept for more than {most} units, the most that is possible.',
+    { price: unitInEuro(netPrice), units: priceQuantity ?? 1, most: MAXIMUM_PRICE_QUANTITY },
+  );
 }
 
 /** By what the price quantity of a line is raised so that both of its prices are exact; null where nothing helps. */

@@ -9,6 +9,7 @@ import type {
   FeatureValue,
 } from '../../../catalogue/records.ts';
 import type { FieldChange, UpsertDatabase } from '../../../database/upsert/index.ts';
+import { explain } from '../../../texts/index.ts';
 import type { Mapping } from '../../mapping/mapping-file.ts';
 import { shownText, type FieldProblem } from '../../mapping/read-values.ts';
 import { cellOf, hasCell } from '../../mapping/value-source.ts';
@@ -244,12 +245,12 @@ function readFeature(value: unknown, type: FeatureType, sign: DecimalSign): Read
   if (typeof value === 'object' && value !== null && 'it' in value) {
     const it = textOf(value.it);
     const en = 'en' in value ? textOf(value.en) : null;
-    return it === null ? { reason: 'The Italian text is missing.' } : { value: { it, en } };
+    return it === null ? { reason: explain('The Italian text is missing.') } : { value: { it, en } };
   }
   const reason = notText(value);
   if (reason !== null) return { reason };
   const text = textOf(value);
-  return text === null ? { reason: 'The value is neither a text nor a number.' } : { value: text };
+  return text === null ? { reason: explain('The value is neither a text nor a number.') } : { value: text };
 }
 
 /** `operating_temperature` as a readable name: `Operating temperature`. */

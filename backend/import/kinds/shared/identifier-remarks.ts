@@ -9,17 +9,18 @@ import {
 import { isEmail } from '../../../../domain/email.ts';
 import { townWithProvince } from '../../../../domain/italian-provinces.ts';
 import type { CustomerChange } from '../../../customers/records.ts';
+import { explain, type Reason } from '../../../texts/index.ts';
 import type { FieldProblem } from '../../mapping/read-values.ts';
 
 const identifiers = {
-  vatNumber: { read: readVatNumber, what: 'VAT number' },
-  taxCode: { read: readTaxCode, what: 'tax code' },
-  recipientCode: { read: readRecipientCode, what: 'recipient code' },
+  vatNumber: { read: readVatNumber, what: explain('VAT number') },
+  taxCode: { read: readTaxCode, what: explain('tax code') },
+  recipientCode: { read: readRecipientCode, what: explain('recipient code') },
 } as const;
 
 const partsOfAddress = {
-  postalCode: { read: readPostalCode, what: 'Italian postal code' },
-  province: { read: readProvince, what: 'Italian province of two letters' },
+  postalCode: { read: readPostalCode, what: explain('Italian postal code') },
+  province: { read: readProvince, what: explain('Italian province of two letters') },
 } as const;
 
 /**
@@ -38,7 +39,7 @@ export function identifierRemarks(record: CustomerChange): FieldProblem[] {
   }
   const { certifiedEmail } = record;
   if (isWritten(certifiedEmail) && !isEmail(certifiedEmail.trim())) {
-    remarks.push({ field: 'certifiedEmail', reason: asWritten(certifiedEmail, 'e-mail address') });
+    remarks.push({ field: 'certifiedEmail', reason: asWritten(certifiedEmail, explain('e-mail address')) });
   }
   for (const address of addresses) {
     divideTown(address);
@@ -66,13 +67,17 @@ const isWritten = (text: string | null | undefined): text is string => (text ?? 
 
 const countryOf = (address: { country?: string } | undefined): string => address?.country ?? 'IT';
 
-const asWritten = (written: string, what: string): string => `${written} is no valid ${what}; it is stored as written.`;
+const asWritten = (written: string, what: Reason): Reason =>
+  explain('{value} is no valid {what}; it is stored as written.', { value: written, what });
 
-function told(remarks: FieldProblem[], field: string, what: string, written: string, read: ReadIdentifier): string {
+function told(remarks: FieldProblem[], field: string, what: Reason, written: string, read: ReadIdentifier): string {
   const { value, isValid, isRestored } = read;
   if (!isValid) remarks.push({ field, reason: asWritten(written, what) });
   if (isRestored) {
-    const reason = `The ${what} ${written} lacked leading zeros, as spreadsheets remove them: it is stored as ${value}.`;
+    const reason = explain(
+      'The {what} {written} lacked leading zeros, as spreadsheets remove them: it is stored as {value}.',
+      { what, written, value },
+    );
     remarks.push({ field, reason, isNote: true });
   }
   return value;

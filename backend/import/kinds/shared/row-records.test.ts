@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { explain } from '../../../texts/index.ts';
 import { mergeRows } from '../../rows-of-records.ts';
 import { withoutParts } from './row-records.ts';
 
@@ -30,11 +31,11 @@ it('merges two rows: lists of both, other fields of the first; lists with invali
     line,
     code: 'K',
     record: { code: 'K', ...fields },
-    remarks: remarks.map((field) => ({ line, field, reason: 'bad' })),
+    remarks: remarks.map((field) => ({ line, field, reason: explain('It is in use.') })),
   });
   const first = item(2, { name: 'Uno', rows: [1], users: ['a'] });
   const second = item(3, { name: 'Due', users: ['b'], ifNew: { rows: [2] } }, ['rows.price', 'name']);
   const merged = mergeRows(first, second, ['rows', 'users', 'addresses']);
   expect(merged.record).toEqual({ code: 'K', name: 'Uno', users: ['a', 'b'], ifNew: { rows: [1, 2] } });
-  expect(merged.remarks).toEqual([{ line: 3, field: 'rows.price', reason: 'bad' }]);
+  expect(merged.remarks).toEqual([{ line: 3, field: 'rows.price', reason: explain('It is in use.') }]);
 });

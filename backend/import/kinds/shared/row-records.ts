@@ -1,3 +1,4 @@
+import { explain, type Reason } from '../../../texts/index.ts';
 import type { FieldProblem, ReadValues } from '../../mapping/read-values.ts';
 import type { Item } from '../../write-batches.ts';
 
@@ -17,7 +18,7 @@ export function recordOf<R>({ values, ifNew }: ReadValues): R {
 export function keepValidParts<F extends string, E>(
   record: { [field in F]?: E[] } & { ifNew?: { [field in F]?: E[] } },
   field: F,
-  problemOf: (element: E) => string | null,
+  problemOf: (element: E) => Reason | null,
 ): FieldProblem[] {
   const list: E[] | undefined = record[field] ?? record.ifNew?.[field];
   if (list === undefined) return [];
@@ -34,11 +35,11 @@ export function keepValidParts<F extends string, E>(
   return remarks;
 }
 
-const freeHint = 'isFree says that it is free of charge.';
-
 /** Reports a list price of 0, which is imported, with its row. */
 export function noteZero(item: Item<unknown> | undefined, field: string): void {
-  const reason = `A price of 0 is no price: the article cannot be ordered. ${freeHint}`;
+  const reason = explain(
+    'A price of 0 is no price: the article cannot be ordered. isFree says that it is free of charge.',
+  );
   item?.remarks.push({ line: item.line, field, reason });
 }
 
@@ -51,12 +52,15 @@ interface NetPriced {
 export function zeroRemarks<F extends string, E extends NetPriced>(
   record: { [field in F]?: E[] } & { ifNew?: { [field in F]?: E[] } },
   field: F,
-  reasonOf: (element: E) => string,
+  reasonOf: (element: E) => Reason,
 ): FieldProblem[] {
   const list: E[] = record[field] ?? record.ifNew?.[field] ?? [];
   return list
     .filter(({ netPrice, isFree }) => netPrice === 0 && isFree !== true)
-    .map((element) => ({ field: `${field}.netPrice`, reason: `${reasonOf(element)} ${freeHint}` }));
+    .map((element) => ({
+      field: `${field}.netPrice`,
+      reason: explain('{reason} isFree says that it is free of charge.', { reason: reasonOf(element) }),
+    }));
 }
 
 const pathForm = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?$/;
