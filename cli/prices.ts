@@ -110,7 +110,7 @@ async function verify(words: readonly string[], { query }: Database): Promise<nu
 }
 
 const unreadableRow = ({ line, reason }: { line: number; reason: Reason }) => ({
-  ...{ line, reason: 'unreadable' as const, detail: reasonText('en', reason)Text('en', reason) },
+  ...{ line, reason: 'unreadable' as const, detail: reasonText('en', reason) },
 });
 
 /** Shows how prices are rounded, or changes it; returns the exit code. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '../texts/in-english.ts';
 import { signedFile } from '../../test/builders/signed-file.ts';
 import { DocumentFiles, xmlProblem } from './document-files.ts';
 
@@ -44,7 +45,7 @@ describe('DocumentFiles', () => {
     for (const name of ['a.xml', 'Città/b.pdf', 'c.pdf', 'c.PDF'])
       await writeFile(join(folder, name), '%PDF-1.7\n%%EOF\n');
     const stored = await filesOf(true).store({ cause: 'F', year: 2026, number: 7 }, 'invoice', 'pdf', named);
-    expect(stored).toEqual(reason === null ? { name: 'invoice-F-2026-7.pdf' } : { reason });
+    expect(inEnglish(stored)).toEqual(reason === null ? { name: 'invoice-F-2026-7.pdf' } : { reason });
   });
 
   it('8.11 stores the content of a signed invoice, and says why another one is no invoice', async () => {
@@ -57,7 +58,7 @@ describe('DocumentFiles', () => {
     const document = { cause: 'F', year: 2026, number: 7 };
     expect(await files.store(document, 'invoice', 'xml', 'a.xml.p7m')).toEqual({ name: 'invoice-F-2026-7.xml' });
     expect(await readFile(join(folder, 'documents', 'invoice-F-2026-7.xml'))).toEqual(xml);
-    expect(await files.store(document, 'invoice', 'xml', 'b.xml.p7m')).toEqual({
+    expect(inEnglish(await files.store(document, 'invoice', 'xml', 'b.xml.p7m'))).toEqual({
       reason: 'b.xml.p7m: The file is not an electronic invoice (FatturaElettronica).',
     });
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { explain, inEuro, reasonForm, reasonsWith, reasonText } from './index.ts';
 import { reasonTexts } from './reasons.ts';
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../texts/in-english.ts';
 import {
   bodyXml,
   invoiceXml,
@@ -90,7 +91,7 @@ describe('8.11 a line of an electronic invoice', () => {
       ],
     });
     expect(document.lines.map(({ position }) => position)).toEqual([10]);
-    expect(document.remarks).toEqual([
+    expect(inEnglish(document.remarks)).toEqual([
       {
         field: 'FatturaElettronicaBody/DatiBeniServizi/DettaglioLinee',
         reason: 'Quantity or prices of line 20 are no numbers: the line is left out.',
@@ -225,7 +226,7 @@ describe('8.11 the total of an electronic invoice', () => {
   });
 
   it('says when the rows come to something else', () => {
-    expect(read({ lines: [{ price: '90.00' }] }).remarks).toEqual([
+    expect(inEnglish(read({ lines: [{ price: '90.00' }] }).remarks)).toEqual([
       {
         ...{ field: 'FatturaElettronicaBody/DatiBeniServizi/DatiRiepilogo', isNote: true },
         reason: 'The rows come to 90.00 euro, the taxable amounts by VAT rate to 100.00.',
@@ -234,7 +235,7 @@ describe('8.11 the total of an electronic invoice', () => {
   });
 
   it('above one euro without a reason is reported, and the VAT is not known', () => {
-    expect(read({ sums, total: '123.01' })).toMatchObject({
+    expect(inEnglish(read({ sums, total: '123.01' }))).toMatchObject({
       ...{ totalCents: 12_301, amounts: null, vat: [], charges: [] },
       remarks: [
         {

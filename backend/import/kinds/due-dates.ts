@@ -11,7 +11,7 @@ import {
 } from '../../documents/index.ts';
 import type { DueDateChange } from '../../documents/records.ts';
 import { bookPayments } from '../../payments/index.ts';
-import { explain, inEuro } from '../../texts/index.ts';
+import { explain, inEuro, type Reason } from '../../texts/index.ts';
 import { key, largest, neededDate, text } from '../mapping/field-spec.ts';
 import { ceilingPercent, nothingEnded, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
 import { textOf } from '../sources/values.ts';
@@ -99,7 +99,7 @@ const centsOf = (due: readonly MissingDueDate[]): number => due.reduce((sum, { c
 /** The plans that files replace, and why none is: its documents keep what is open of them. */
 interface Plans {
   replacing: ListedPlans | undefined;
-  kept: string | null;
+  kept: Reason | null;
 }
 
 /** The plans of the documents in the files; none where too much would be closed, because the files may be cut off. */
@@ -112,11 +112,13 @@ async function plansToReplace(database: UpsertDatabase, { named, missing }: Impo
   const amountLimit = missing?.amountPercent ?? ceilingPercent('due-dates', '--missing-amount-limit');
   const isTooMuch = closing * 100 > open * limit || closingCents * 100 > openCents * amountLimit;
   if (closing <= ALWAYS_REMOVABLE || !isTooMuch) return { replacing: listed.plans, kept: null };
-  const kept =
-    `the files name documents without ${closing} of ${open} open due dates of their customers, none of which is due yet, ` +
-    `${percentOf(closing, open)} %, with ${centsToEuro(closingCents).toFixed(2)} euro, ` +
-    `${percentOf(closingCents, openCents)} %: they may be cut off. If they are not: --missing closed-named with ` +
-    '--missing-limit 100 and --missing-amount-limit 100 closes them, and with --dry-run lists them before';
+  const kept = explain(
+    'the files name documents without {missing} of {all} open due dates of their customers, none of which is due yet, {percent} %, with {cents} euro, {centsPercent} %: they may be cut off. If they are not: --missing closed-named with --missing-limit 100 and --missing-amount-limit 100 closes them, and with --dry-run lists them before',
+    {
+      ...{ missing: closing, all: open, percent: percentOf(closing, open) },
+      ...{ cents: inEuro(closingCents), centsPercent: percentOf(closingCents, openCents) },
+    },
+  );
   return { replacing: undefined, kept };
 }
 

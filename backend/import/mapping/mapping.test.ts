@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../texts/in-english.ts';
 import { kindOf, type KindName } from '../kinds/index.ts';
 import { checkMapping } from './mapping-file.ts';
 import { readValues } from './read-values.ts';
@@ -73,7 +74,7 @@ describe('a mapping', () => {
 
   it('reads a VAT rate below 1 percent as a mistaken fraction', () => {
     const { remarks, values } = read('articles', { code: 'A', name: 'B', vatRate: 0.22 }, {});
-    expect(remarks.map(({ reason }) => reason)).toEqual([
+    expect(inEnglish(remarks.map(({ reason }) => reason))).toEqual([
       '0.22 is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".',
     ]);
     expect(values).not.toHaveProperty('vatRate');
@@ -145,7 +146,7 @@ describe('values as ERPs and spreadsheets write them', () => {
       ...{ packaging: [] },
     });
     const line = { cause: 'B', year: '2026', number: '0' };
-    expect(read('orders', line).problems).toContainEqual({
+    expect(inEnglish(read('orders', line).problems)).toContainEqual({
       ...{ field: 'number', reason: '0 is too small.', column: 'number' },
     });
   });
@@ -166,12 +167,12 @@ describe('values as ERPs and spreadsheets write them', () => {
     };
     const { values, remarks } = read('articles', { C: 'A', N: 'Vite', E: cell, S: cell }, mapping);
     expect(values).toEqual({ code: 'A', name: { it: 'Vite' } });
-    expect(remarks).toEqual([
+    expect(inEnglish(remarks)).toEqual([
       { field: 'size', reason, column: 'S' },
       { field: 'name.en', reason, column: 'E' },
       { field: 'summary.it', reason, column: 'S' },
     ]);
-    expect(read('articles', { code: cell, name: 'Vite' }).problems).toEqual([
+    expect(inEnglish(read('articles', { code: cell, name: 'Vite' }).problems)).toEqual([
       { field: 'code', reason, column: 'code' },
     ]);
   });
@@ -196,7 +197,7 @@ describe('values as ERPs and spreadsheets write them', () => {
     };
     const { values, remarks } = read('articles', row);
     expect(values).toEqual({ code: '00123', arrivingOn: '2026-12-31', isHot: true, stockQuantity: 12 });
-    expect(remarks).toEqual([
+    expect(inEnglish(remarks)).toEqual([
       { field: 'vatRate', reason: 'The cell is a date, shown as "5-mag", not a number.', column: 'vatRate' },
     ]);
   });
@@ -259,8 +260,8 @@ describe('a file without mapping', () => {
   it('is rejected for an invalid key, and imported without other invalid values', () => {
     const row = { code: '', 'name.it': '', 'name.en': 'Screw', vatRate: 'molto', minimumPackaging: '-1' };
     const { values, ifNew, problems, remarks } = read('articles', row);
-    expect(problems).toEqual([{ field: 'code', reason: 'The value is missing.' }]);
-    expect(remarks).toEqual([
+    expect(inEnglish(problems)).toEqual([{ field: 'code', reason: 'The value is missing.' }]);
+    expect(inEnglish(remarks)).toEqual([
       { field: 'name.it', reason: 'The value is missing.', column: 'name.it' },
       { field: 'vatRate', reason: '"molto" is not a number.', column: 'vatRate' },
       { field: 'minimumPackaging', reason: '-1 is too small.', column: 'minimumPackaging' },

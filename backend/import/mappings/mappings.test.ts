@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inEnglish } from '../../texts/in-english.ts';
 import { reasonText } from '../../texts/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { checkMapping } from '../mapping/mapping-file.ts';
@@ -191,7 +192,7 @@ describe('a guess', () => {
       { column: 'Attivo', looksLike: 'texts, as "A"' },
       { column: 'Note interne', looksLike: 'texts, as "ciao"' },
     ]);
-    expect(guess.remarks).toEqual(['"Attivo" is named like isActive, but holds other values, as "A".']);
+    expect(inEnglish(guess.remarks)).toEqual(['"Attivo" is named like isActive, but holds other values, as "A".']);
     expect(guess.rows.map((row) => row['isActive'])).toEqual([true, false]);
     // Further down there may be what the first rows do not hold.
     const few = fileOf('few.csv', 'Numero;Tipo documento;Bloccato\n1;FT;N\n');

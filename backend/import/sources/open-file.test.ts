@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inEnglish } from '../../texts/in-english.ts';
 import { findHead } from './csv.ts';
 import { openFile, type FileFormat } from './open-file.ts';
 import type { FileNote, ReadRow } from './rows.ts';
@@ -116,7 +117,7 @@ describe('a CSV file', () => {
       { line: 3, row: { code: 'B', name: 'Gruppo 🧑\u200d🔧' } },
     ]);
     const reason = 'Control or invisible characters were removed from 4 texts; this is the first line.';
-    expect(notes).toEqual([{ line: 1, reason }]);
+    expect(inEnglish(notes)).toEqual([{ line: 1, reason }]);
   });
   it('may end with the Ctrl-Z of DOS', async () => {
     const notes: FileNote[] = [];
@@ -159,7 +160,7 @@ describe('a CSV file', () => {
     expect(rows.flatMap((read) => ('row' in read ? [read.row['code']] : []))).toEqual(['A', 'E']);
     const reasons = rows.flatMap((read) => ('reason' in read ? [read] : []));
     expect(reasons.map(({ line }) => line)).toEqual([3]);
-    expect(reasons[0]?.reason).toBe('The row has 3 fields, the header names 2 columns.');
+    expect(inEnglish(reasons[0]?.reason)).toBe('The row has 3 fields, the header names 2 columns.');
   });
   it('may have rows that end before the header does: their last columns are absent, not empty', async () => {
     expect(await rowsOf('ragged.csv', 'code;name;size\nA\nB;due;\nC;tre;L;;\n')).toStrictEqual([
@@ -185,7 +186,7 @@ describe('a CSV file', () => {
     ]);
   });
   it('reports where a quote is opened that is never closed', async () => {
-    expect(await rowsOf('open.csv', 'code,name\nA,uno\nB,"due\nC,tre\n')).toEqual([
+    expect(inEnglish(await rowsOf('open.csv', 'code,name\nA,uno\nB,"due\nC,tre\n'))).toEqual([
       { line: 2, row: { code: 'A', name: 'uno' } },
       { line: 3, reason: 'A quote is opened here and not closed before the end of the file.' },
     ]);
@@ -196,7 +197,7 @@ describe('a CSV file', () => {
 
 describe('an NDJSON file', () => {
   it('is read line by line; a line that is not an object is reported', async () => {
-    expect(await rowsOf('some.ndjson', '{"code":"A"}\r\n\n[1]\nnothing\n{"code":"B","list":[1]}')).toEqual([
+    expect(inEnglish(await rowsOf('some.ndjson', '{"code":"A"}\r\n\n[1]\nnothing\n{"code":"B","list":[1]}'))).toEqual([
       { line: 1, row: { code: 'A' } },
       { line: 3, reason: 'The line is not a JSON object.' },
       { line: 4, reason: 'The line is not valid JSON.' },
@@ -219,7 +220,7 @@ describe('a table', () => {
   it('begins where its columns are named, below titles that may have any signs', async () => {
     const { rows, notes } = await tableOf('"Listino Rossi, 2026\nvalido da;01/01/2026\n\ncode;name\nA;uno, due\n');
     expect(rows).toEqual([{ line: 5, row: { code: 'A', name: 'uno, due' } }]);
-    expect(notes).toEqual([
+    expect(inEnglish(notes)).toEqual([
       { line: 4, reason: 'The column names were found in line 4; 2 lines above them were passed over.' },
     ]);
   });
@@ -231,7 +232,7 @@ describe('a table', () => {
       { code: 'A', name: 'uno' },
       { code: 'B', name: 'due' },
     ]);
-    expect(notes[1]).toEqual({
+    expect(inEnglish(notes[1])).toEqual({
       line: 4,
       reason: '2 repeated lines of column names or titles were passed over; this is the first.',
     });
@@ -257,7 +258,7 @@ describe('a table', () => {
 
   it('repeats the value above in the columns that the mapping fills down, also of lines with nothing else', async () => {
     const text = 'group;code;name\nViti;;\n;A;uno\n;B;\nDadi;C;tre\n';
-    expect(await tableOf(text, {}, ['group'])).toEqual({
+    expect(inEnglish(await tableOf(text, {}, ['group']))).toEqual({
       rows: [
         { line: 3, row: { group: 'Viti', code: 'A', name: 'uno' } },
         { line: 4, row: { group: 'Viti', code: 'B', name: '' } },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../texts/in-english.ts';
 import {
   isEmptyDay,
   isErrorText,
@@ -37,7 +38,7 @@ describe('a number', () => {
     expect(readScaled(text, 4, sign)).toEqual({ value });
   });
   it('is rejected when it is not a number', () => {
-    expect(readScaled('12 pz', 4, null)).toEqual({ reason: '"12 pz" is not a number.' });
+    expect(inEnglish(readScaled('12 pz', 4, null))).toEqual({ reason: '"12 pz" is not a number.' });
     expect(readScaled('1,2,3', 4, ',')).toHaveProperty('reason');
   });
   it.each([
@@ -46,8 +47,8 @@ describe('a number', () => {
     ['-1,234', '-1.234 or -1234'],
   ])('%s is rejected while the decimal sign is unknown', (text, readings) => {
     const reason = `"${text}" may be ${readings}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
-    expect(readScaled(text, 4, null)).toEqual({ reason });
-    expect(readInteger(text, null)).toEqual({ reason });
+    expect(inEnglish(readScaled(text, 4, null))).toEqual({ reason });
+    expect(inEnglish(readInteger(text, null))).toEqual({ reason });
   });
   it.each([
     ['12.40', ',', 'comma'],
@@ -56,13 +57,15 @@ describe('a number', () => {
     ['0.125', ',', 'comma'],
     ['-0,130', '.', 'point'],
   ] as const)('%s is rejected when the decimal sign is %s', (text, sign, name) => {
-    expect(readScaled(text, 4, sign)).toEqual({ reason: `"${text}" is not a number with a decimal ${name}.` });
+    expect(inEnglish(readScaled(text, 4, sign))).toEqual({
+      reason: `"${text}" is not a number with a decimal ${name}.`,
+    });
   });
   it('must be whole where a whole number is required', () => {
     expect(readInteger('12,00', null)).toEqual({ value: 12 });
     expect(readRoundedDown('12,999', ',')).toEqual({ value: 12 });
     expect(readRoundedDown('-0,5', ',')).toEqual({ value: -1 });
-    expect(readInteger('12,5', null)).toEqual({ reason: '"12,5" is not a whole number.' });
+    expect(inEnglish(readInteger('12,5', null))).toEqual({ reason: '"12,5" is not a whole number.' });
   });
 });
 
@@ -135,7 +138,7 @@ it.each([
 });
 
 it('a date that does not exist is rejected', () => {
-  expect(readDate('31/02/2026')).toEqual({ reason: '"31/02/2026" is a day that does not exist.' });
+  expect(inEnglish(readDate('31/02/2026'))).toEqual({ reason: '"31/02/2026" is a day that does not exist.' });
 });
 
 it('cascade discounts are read from 30+10+5 and from a list, in hundredths of a percent', () => {
@@ -146,5 +149,5 @@ it('cascade discounts are read from 30+10+5 and from a list, in hundredths of a 
   expect(readDiscounts('30%+0.1', 4, null)).toEqual({ value: [3000, 1000] });
   expect(readDiscounts({ percent: 12.5 }, 4, ',')).toEqual({ value: [1250] });
   expect(readDiscounts('33,335', 2, null)).toEqual({ value: [3334], isRounded: true });
-  expect(readDiscounts('130', 2, null)).toEqual({ reason: 'The discount 130 is not between 0 and 100 %.' });
+  expect(inEnglish(readDiscounts('130', 2, null))).toEqual({ reason: 'The discount 130 is not between 0 and 100 %.' });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inEnglish } from '../../texts/in-english.ts';
 import { openFile, type FileFormat } from './open-file.ts';
 import { isCodeFormat, isPercentFormat } from './cell-formats.ts';
 import type { ReadRow } from './rows.ts';
@@ -159,7 +160,7 @@ describe('an .xlsx file', () => {
     });
     await writeFile(path, content);
     const file = await openFile(fileAt(path), {});
-    expect(file.sheets).toBe('Read the sheet "Listino", not "Dati" (hidden), "Vecchio" (hidden), "Note".');
+    expect(inEnglish(file.sheets)).toBe('Read the sheet "Listino", not "Dati" (hidden), "Vecchio" (hidden), "Note".');
     const read: ReadRow[] = [];
     // The rows may be read more than once.
     for (const _time of [1, 2]) for await (const group of file.rows()) read.push(...group);
