@@ -34,6 +34,8 @@ export type DifferenceCause =
   | { kind: 'promotion'; code: string; title: string }
   /** The shop has no price. */
   | { kind: 'no-price' }
+  /** Nothing but one cent: the prices have other decimals. */
+  | { kind: 'cent' }
   /** Nothing that the shop knows. */
   | { kind: 'other'; row: number; rank: (typeof PRICE_RANKS)[number] };
 

@@ -6,9 +6,9 @@ import type { PossiblePrice } from './possible-prices.ts';
 
 /**
  * What the ERP seems to count otherwise: the first thing that does not decide in the shop and would come to its amount to
- * the cent, in the order of precedence.
+ * the cent, in the order of precedence; null for nothing that the shop knows.
  */
-export function findCause(explained: ExplainedPrice, erpCents: number): DifferenceCause {
+export function findCause(explained: ExplainedPrice, erpCents: number): DifferenceCause | null {
   const { question, conditions, promotions, listed, ownGives, charged, article } = explained;
   const comesTo = (price: PossiblePrice | null): boolean =>
     price !== null && lineCents(price.netPrice, question.quantity, price.priceQuantity) === erpCents;
@@ -25,7 +25,5 @@ export function findCause(explained: ExplainedPrice, erpCents: number): Differen
   const inForce = listed.findLast(({ validFrom }) => validFrom === null || validFrom <= question.day);
   if (inForce?.price && lineCents(inForce.price, question.quantity, article.priceQuantity) === erpCents)
     return { kind: 'gross' };
-  if (charged === null) return { kind: 'no-price' };
-  const rank = winner?.rank ?? 'customer';
-  return { kind: 'other', row: PRICE_RANKS.indexOf(rank) + 1, rank };
+  return charged === null ? { kind: 'no-price' } : null;
 }

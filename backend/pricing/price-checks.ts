@@ -139,9 +139,11 @@ async function causeOf(
   if (isExplained) {
     const { customerCode, articleCode, addressCode, day } = erp;
     const explained = await explainPrice(query, { customerCode, articleCode, addressCode, quantity, day });
-    if (!('unknown' in explained)) return findCause(explained, erpCents);
+    const cause = 'unknown' in explained ? null : findCause(explained, erpCents);
+    if (cause !== null) return cause;
   }
-  return shopCents === null || step === null ? { kind: 'no-price' } : { kind: 'other', row, rank: step.source.rank };
+  if (shopCents === null || step === null) return { kind: 'no-price' };
+  return Math.abs(erpCents - shopCents) === 1 ? { kind: 'cent' } : { kind: 'other', row, rank: step.source.rank };
 }
 
 const seenBy = ({ userId, agentIds }: CheckReader) =>

@@ -171,6 +171,7 @@ const cause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gross') }).describe('The price of the list without discounts.'),
   z.object({ kind: z.literal('promotion'), code: z.string(), title: z.string() }),
   z.object({ kind: z.literal('no-price') }).describe('The shop has no price.'),
+  z.object({ kind: z.literal('cent') }).describe('Nothing but one cent: the prices have other decimals.'),
   z.object({ kind: z.literal('other'), row, rank }).describe('Nothing that the shop knows: what decides in the shop.'),
 ]);
 

@@ -6,6 +6,7 @@ import { customers } from './en/customers.ts';
 import { frame } from './en/frame.ts';
 import { held } from './en/held.ts';
 import { identity } from './en/identity.ts';
+import { importFields } from './en/import-fields.ts';
 import { importHistory } from './en/import-history.ts';
 import { imports } from './en/imports.ts';
 import { legal } from './en/legal.ts';
@@ -30,6 +31,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...customers,
   ...held,
   ...identity,
+  ...importFields,
   ...importHistory,
   ...imports,
   ...legal,

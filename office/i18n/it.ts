@@ -5,6 +5,7 @@ import { customers } from './it/customers.ts';
 import { frame } from './it/frame.ts';
 import { held } from './it/held.ts';
 import { identity } from './it/identity.ts';
+import { importFields } from './it/import-fields.ts';
 import { importHistory } from './it/import-history.ts';
 import { imports } from './it/imports.ts';
 import { legal } from './it/legal.ts';
@@ -28,6 +29,7 @@ export const it = {
   ...customers,
   ...held,
   ...identity,
+  ...importFields,
   ...importHistory,
   ...imports,
   ...legal,

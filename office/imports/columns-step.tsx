@@ -14,6 +14,7 @@ import { ColumnsTable } from './columns-table.tsx';
 import { useFieldLabel } from './field-label.ts';
 import styles from './imports.module.css';
 import { useKindName } from './kind-name.ts';
+import { isEmpty, useValueText } from './value-text.ts';
 
 type File = OfficeAnswer<'getImportFile'>;
 type Choices = OfficeRequest<'saveImportChoices'>['choices'];
@@ -22,19 +23,12 @@ function choicesOf({ choices: { scheme: _scheme, acceptsAll: _acceptsAll, ...cho
   return choices;
 }
 
-/** A value as a person reads it: texts of both languages, lists and parts one after the other. */
-function shownText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(shownText).filter(Boolean).join(', ');
-  if (typeof value === 'object') return Object.values(value).map(shownText).filter(Boolean).join(' / ');
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-}
-
 /** What is in the file, which column is which field, and how it is read. */
 export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: boolean }) {
   const { t, word } = useI18n();
   const kindName = useKindName();
   const label = useFieldLabel();
+  const valueText = useValueText();
   const { run, isBusy, failure } = useAct();
   const [kind, setKind] = useState(file.kind);
   const [choices, setChoices] = useState(choicesOf(file));
@@ -51,7 +45,7 @@ export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: bool
   const preview: Column<File['preview'][number]>[] = Object.keys(file.preview[0] ?? {}).map((field) => ({
     key: field,
     heading: label(field),
-    cell: (row) => shownText(row[field]),
+    cell: (row) => (isEmpty(row[field]) ? '' : valueText(row[field])),
   }));
   return (
     <div className={styles.columns}>

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useLoaderData, useNavigate, useRevalidator, type MetaFunction } from 'react-router';
+import { useLoaderData, useNavigate, type MetaFunction } from 'react-router';
 import { Button } from '../../storefront/ui/button.tsx';
 import { Progress } from '../../storefront/ui/progress.tsx';
 import { officeCall } from '../calls/browser-call.ts';
@@ -19,11 +18,9 @@ import styles from './imports.module.css';
 import { useKindName } from './kind-name.ts';
 import { OutcomePanels } from './outcome.tsx';
 import { PriceSteps } from './price-steps.tsx';
+import { useWork } from './use-work.ts';
 
 type File = OfficeAnswer<'getImportFile'>;
-
-/** Milliseconds after which a file that is at work is looked at again. */
-const PAUSE = 1500;
 
 export const loader = officeLoader(async ({ call, params }) => {
   const id = Number(params['id']);
@@ -35,17 +32,6 @@ export const loader = officeLoader(async ({ call, params }) => {
 });
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
 export const meta: MetaFunction = pageTitle('nav.import-file');
-
-/** Reads the page again while a job is at work. */
-function useWork(isAtWork: boolean): void {
-  const { revalidate } = useRevalidator();
-  const look = useEffectEvent(() => void revalidate());
-  useEffect(() => {
-    if (!isAtWork) return;
-    const timer = setInterval(look, PAUSE);
-    return () => clearInterval(timer);
-  }, [isAtWork]);
-}
 
 /** What is done with the file now, how far it is, and the way to stop it. */
 function AtWork({ file }: { file: File }) {

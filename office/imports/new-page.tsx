@@ -15,6 +15,7 @@ import { fileSize } from './file-size.ts';
 import styles from './imports.module.css';
 import { useKindName } from './kind-name.ts';
 import { uploadFile } from './upload.ts';
+import { useWork } from './use-work.ts';
 
 type Loaded = OfficeAnswer<'listImportFiles'>['files'][number];
 
@@ -100,6 +101,7 @@ export default function NewPage() {
   const { t, word, path, moment, locale } = useI18n();
   const kindName = useKindName();
   const { files, megabytes, mayLoad } = useLoaderData<typeof loader>();
+  useWork(files.some(({ job }) => job !== null));
   const columns: Column<Loaded>[] = [
     {
       key: 'name',

@@ -5,16 +5,15 @@ import { Panel } from '../ui/panel.tsx';
 import { Outcome as Word } from '../ui/state.tsx';
 import { useFieldLabel } from './field-label.ts';
 import styles from './imports.module.css';
+import { useValueText } from './value-text.ts';
 
 type Outcome = NonNullable<OfficeAnswer<'getImportFile'>['trial']>;
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What an import has done, or would do: figures, reasons with their first lines, examples field by field. */
 export function OutcomePanels({ outcome, isTrial }: { outcome: Outcome; isTrial: boolean }) {
   const { t, word, number } = useI18n();
   const label = useFieldLabel();
+  const valueText = useValueText();
   const { rows, inserted, updated, refused, waiting, kept, incomplete, seconds, missing, reasons, examples } = outcome;
   const same = Math.max(0, rows - inserted - updated - refused);
   const ofReasons: Column<Outcome['reasons'][number]>[] = [
@@ -35,8 +34,8 @@ export function OutcomePanels({ outcome, isTrial }: { outcome: Outcome; isTrial:
   const ofExamples: Column<Outcome['examples'][number]>[] = [
     { key: 'code', heading: t('imports.code'), isRowHeading: true, cell: ({ code, item }) => `${code} ${item ?? ''}` },
     { key: 'field', heading: t('imports.becomes'), cell: ({ field }) => label(field) },
-    { key: 'old', heading: t('imports.now'), cell: (example) => <del>{textOf(example.old)}</del> },
-    { key: 'new', heading: t('imports.inFile'), cell: (example) => textOf(example.new) },
+    { key: 'old', heading: t('imports.now'), cell: (example) => <del>{valueText(example.old)}</del> },
+    { key: 'new', heading: t('imports.inFile'), cell: (example) => valueText(example.new) },
   ];
   return (
     <>

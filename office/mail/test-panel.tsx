@@ -18,6 +18,9 @@ const LOOKS = {
   failed: { tone: 'bad', icon: 'wifi-off' },
 } as const;
 
+/** Without a server a mail is a file, which nobody gets. */
+const AS_FILE = { tone: 'warn', icon: 'file-text' } as const;
+
 /** Sends a made-up confirmation, and says what the server answered, now and the last times. */
 export function TestPanel({ page, isDirty }: { page: MailPage; isDirty: boolean }) {
   const { t, moment } = useI18n();
@@ -53,8 +56,14 @@ export function TestPanel({ page, isDirty }: { page: MailPage; isDirty: boolean 
         {page.tests.length === 0 && <li>{t('mail.testNone')}</li>}
         {page.tests.map(({ at, by, recipient, outcome, answer }) => (
           <li key={at}>
-            <Outcome {...LOOKS[outcome]}>{t(`mail.outcome.${outcome}`)}</Outcome>
-            <span>{answer}</span>
+            {page.smtp.host === null ? (
+              <Outcome {...AS_FILE}>{t('mail.outcome.file')}</Outcome>
+            ) : (
+              <>
+                <Outcome {...LOOKS[outcome]}>{t(`mail.outcome.${outcome}`)}</Outcome>
+                <span lang="en">{answer}</span>
+              </>
+            )}
             <small>{t('mail.testLine', { moment: moment(at), by, recipient })}</small>
           </li>
         ))}

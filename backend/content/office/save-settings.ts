@@ -172,6 +172,7 @@ export async function findLastSave(
     .select(['at', 'actor as by'])
     .where('object_kind', '=', SETTINGS_OBJECT)
     .where('object_id', '=', page)
+    .where('action', '=', 'settings-changed')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

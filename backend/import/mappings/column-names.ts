@@ -200,7 +200,7 @@ export const columnNames: Readonly<Record<string, Names>> = {
       'codice categoria, categoria merceologica, gruppo merceologico, categoria, reparto, gruppo, product group, category',
     ),
     familyCode: list('codice famiglia, famiglia, family'),
-    discountClass: list('categoria sconto, classe sconto, gruppo sconto, discount class, discount group'),
+    discountClass: list('categoria sconto, classe sconto, gruppo sconto, cl sc, discount class, discount group'),
     unit,
     vatRate,
     weightGrams: list('peso kg, peso lordo, peso, peso netto, peso lordo kg, weight'),
@@ -237,7 +237,7 @@ export const columnNames: Readonly<Record<string, Names>> = {
     recipientCode: list('codice destinatario, codice sdi, codice univoco, sdi, recipient code'),
     priceListCode: list('codice listino, listino, price list'),
     discounts,
-    discountClass: list('categoria sconto, classe sconto, gruppo sconto, discount class, discount group'),
+    discountClass: list('categoria sconto, classe sconto, gruppo sconto, cl sc, discount class, discount group'),
     paymentMethod: list(
       'codice pagamento, condizioni pagamento, pagamento, modalita pagamento, payment terms, payment',
     ),

@@ -26,6 +26,7 @@ import {
   type Reading,
 } from '../sources/values.ts';
 import { isNumbered, knownValues } from './column-names.ts';
+import { kindByName } from './file-names.ts';
 import { readSample, valuesOf, type FileSample } from './file-sample.ts';
 import { CONTRARY, findColumns, type FoundColumns } from './find-columns.ts';
 
@@ -58,6 +59,8 @@ const PREVIEW = 5;
 export interface GuessedPlaces {
   kind: KindName;
   otherKinds: KindName[];
+  /** Whether its columns, or else its name, tell it from all other kinds. */
+  isSure: boolean;
   found: FoundColumns;
   /** Columns that are where they are by what they hold, not by their name. */
   byContent: ReadonlySet<string>;
@@ -73,7 +76,7 @@ export async function guessPlaces(
   const candidates = wanted === null ? kinds : [kindOf(wanted)];
   const sample = await readSample(file, candidates, format);
   if (sample.rows.length === 0) throw new ImportError('The file has no rows.');
-  const rated = candidates.map((kind) => place(kind, sample)).sort((one, other) => other.score - one.score);
+  const rated = rate(candidates, file, sample);
   const [best, ...others] = wanted === null ? rated.filter(({ found }) => found.size > 0) : rated;
   if (best === undefined) return { sample };
   const { kind, found, remarks, score: highest } = best;
@@ -81,6 +84,7 @@ export async function guessPlaces(
   const sure = new Set([...found].flatMap(([at, columns]) => columns.filter((one) => named.get(at)?.includes(one))));
   return {
     ...{ kind: kind.name, found, sample, remarks },
+    isSure: others.every(({ score }) => score < highest),
     otherKinds: others.filter(({ score }) => score > 0 && score >= highest / 2).map((one) => one.kind.name),
     byContent: new Set([...found.values()].flat().filter((column) => !sure.has(column))),
   };
@@ -98,10 +102,7 @@ export async function guessMapping(
   const candidates = wanted === null ? kinds : [kindOf(wanted)];
   const sample = await readSample(file, candidates, format);
   if (sample.rows.length === 0) throw new ImportError(`The file ${path} has no rows.`);
-  const rated = candidates
-    .map((kind) => place(kind, sample))
-    .filter(({ found }) => found.size > 0)
-    .sort((one, other) => other.score - one.score);
+  const rated = rate(candidates, file, sample).filter(({ found }) => found.size > 0);
   const [best, ...others] = rated;
   if (best === undefined) {
     throw new ImportError(
@@ -160,6 +161,18 @@ const telling: ReadonlySet<string> = new Set([
   ...['customers.contractPrices.articleCode', 'customers.contractPrices.netPrice'],
   'customers.contractPrices.discounts',
 ]);
+
+/** What the name of a file says weighs as much as a column and a half: it decides between kinds of alike columns. */
+const NAME_SCORE = 1.5;
+
+/** How well a file fits each kind, the best first. */
+function rate(candidates: readonly AnyKind[], { name }: InputFile, sample: FileSample): Placed[] {
+  const named = kindByName(name);
+  return candidates
+    .map((kind) => place(kind, sample))
+    .map((placed) => (placed.kind.name === named ? { ...placed, score: placed.score + NAME_SCORE } : placed))
+    .sort((one, other) => other.score - one.score);
+}
 
 function place(kind: AnyKind, sample: FileSample): Placed {
   const remarks: KeptReason[] = [];

@@ -18,6 +18,8 @@ export type FileJob = 'look' | 'trial' | 'apply';
 
 /** A process that has said nothing for so long is gone. */
 const SILENT_MILLISECONDS = 120_000;
+/** The version of a file about which nobody has decided anything. */
+const UNTOUCHED = 1;
 const MEGABYTE = 1024 * 1024;
 
 /** Somebody of the office, with what it may do. */
@@ -95,7 +97,7 @@ export async function uploadImportFile(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await begin(query, id, { job: 'look', loader, at: clock() });
+    await begin(query, id, { job: 'look', by: byOf(loader), at: clock() });
     return id;
   });
 }
@@ -115,21 +117,44 @@ export function requireLoader({ may }: Pick<Loader, 'may'>): void {
 async function begin(
   query: Transaction<Tables>,
   id: number,
-  { job, loader, at }: { job: FileJob; loader: Loader; at: Date },
+  { job, by, at }: { job: FileJob; by: { id: number | null; name: string }; at: Date },
 ): Promise<void> {
   await query
     .updateTable('import_file')
     .set({
-      ...{ job, job_by: loader.actor.name, job_by_id: loader.userId, job_at: at },
+      ...{ job, job_by: by.name, job_by_id: by.id, job_at: at },
       ...{ alive_at: null, is_stop_asked: false, progress: null, failure: null },
     })
     .where('id', '=', id)
     .execute();
-  // One file after the other, so that imports leave room for orders and mails; stock does not wait for price lists.
+  // One file after the other, so that imports leave room for orders and mails; stock does not wait for price lists, and a
+  // look for no import.
   await sql`select graphile_worker.add_job(${IMPORT_FILE}, json_build_object('fileId', ${id}::bigint),
     job_key => ${`${IMPORT_FILE}:${id}`},
-    queue_name => case when f.kind = 'stock' then 'import_stock' else 'import' end)
+    queue_name => case when f.job = 'look' then 'import_look' when f.kind = 'stock' then 'import_stock' else 'import' end)
     from import_file f where f.id = ${id}`.execute(query);
+}
+
+const byOf = ({ actor, userId }: Loader) => ({ id: userId, name: actor.name });
+
+/**
+ * Lets a job look again at the files about which nobody has decided anything: the shop may have by now what their columns
+ * name, as a price list.
+ */
+export async function lookAgain({ query }: Pick<Database, 'query'>, at: Date): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    const files = await transaction
+      .updateTable('import_file')
+      .set({ kind: null, choices: JSON.stringify(newChoices) })
+      .where('step', '=', 'columns')
+      .where('type', '=', 'table')
+      .where('version', '=', UNTOUCHED)
+      .where('job', 'is', null)
+      .returning(['id', 'user_id', 'uploaded_by'])
+      .execute();
+    for (const { id, user_id, uploaded_by } of files)
+      await begin(transaction, id, { job: 'look', by: { id: user_id, name: uploaded_by }, at });
+  });
 }
 
 /** A loaded file; fails with `not-found` for one that is not there any more. */
@@ -273,7 +298,7 @@ export async function saveImportChoices(
       .where('id', '=', id)
       .execute();
     await query.deleteFrom('import_price_step').where('file_id', '=', id).execute();
-    await begin(query, id, { job: 'look', loader, at: clock() });
+    await begin(query, id, { job: 'look', by: byOf(loader), at: clock() });
   });
 }
 
@@ -333,7 +358,7 @@ export async function startImport(
       throw new AppError('invalid', 'importKeyMissing', { parameters: { fields: file.found.missingKeys.join(', ') } });
     if (job === 'apply' && (file.step !== 'trial' || file.trial === null))
       throw new AppError('conflict', 'importNotTried');
-    await begin(query, id, { job, loader, at: clock() });
+    await begin(query, id, { job, by: byOf(loader), at: clock() });
   });
 }
 

@@ -82,7 +82,7 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
   const guess = await guessPlaces(file, { kind: isTable ? kind : null, format: choices.format });
   const columns = guess.sample.columns.slice(0, COLUMNS);
   const scheme = chosen ? null : await findScheme(query, columns, isTable ? kind : null);
-  const wanted = scheme?.kind ?? ('kind' in guess ? guess.kind : null);
+  const wanted = scheme?.kind ?? ('kind' in guess && guess.isSure ? guess.kind : null);
   const kindNow = isTable ? kind : isKindOfRows(wanted) ? wanted : null;
   const places = new Map<string, string>();
   if ('found' in guess) for (const [at, of] of guess.found) for (const column of of) places.set(column, at);
@@ -132,7 +132,10 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
       const values = [...new Set(valuesOf(guess.sample.rows, name).map((value) => value.slice(0, SAMPLE_LENGTH)))];
       return { name, samples: values.slice(0, SAMPLES), values: values.slice(0, VALUES), origin: originOf(name) };
     }),
-    otherKinds: 'otherKinds' in guess ? guess.otherKinds : importKinds.filter(isKindOfRows),
+    otherKinds:
+      'kind' in guess
+        ? [...(kindNow === guess.kind ? [] : [guess.kind]), ...guess.otherKinds]
+        : importKinds.filter(isKindOfRows),
     remarks,
   };
   if (kindNow === null) return { kind: null, choices: { ...newChoices, format: choices.format }, found };

@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { permissionsOfRole, type OfficePermission } from '../../../domain/office-rights.ts';
-import { importPermissions } from '../../../domain/import-rights.ts';
+import { importPermissions, type ImportKind } from '../../../domain/import-rights.ts';
 import { ImporterBusy, type Database } from '../../database/index.ts';
 import { explain } from '../../texts/index.ts';
 import { PriceJumps } from '../guard/price-jumps.ts';
@@ -16,7 +16,7 @@ import { runImport } from '../run.ts';
 import { slug } from '../slug.ts';
 import type { FileFailure, FileOutcome } from './file-choices.ts';
 import { isKindOfRows, mappingOfChoices } from './file-mapping.ts';
-import { findImportFile, markInterrupted, type ImportFileRow } from './import-files.ts';
+import { findImportFile, lookAgain, markInterrupted, type ImportFileRow } from './import-files.ts';
 import { loadedPath } from './loaded-files.ts';
 import { furtherContents, lookAtFile } from './look-at-file.ts';
 import { acceptedSteps, keepSteps } from './price-steps.ts';
@@ -33,6 +33,9 @@ export interface FileJobServices {
   /** How long to wait for another import of the same group. */
   waitSeconds?: number | undefined;
 }
+
+/** Kinds whose records the columns of other files name. */
+const NAMED_BY_COLUMNS: ReadonlySet<string> = new Set<ImportKind>(['price-lists', 'features']);
 
 class NotPermitted extends Error {}
 
@@ -148,7 +151,7 @@ async function look({ database, file, path }: Job) {
 
 async function importFile(job: Job, { isTrial, by }: { isTrial: boolean; by: { id: number | null; name: string } }) {
   const { database, file, beat, signal, dataDirectory, waitSeconds } = job;
-  const { id, choices } = file;
+  const { id, kind, choices } = file;
   const { what, options } = await requestOf(job);
   await requireRights(job, what, by.id);
   const isAccepted = await acceptedSteps(database.query, id, choices);
@@ -166,7 +169,10 @@ async function importFile(job: Job, { isTrial, by }: { isTrial: boolean; by: { i
   if (signal.aborted) throw new ImportError('The import was stopped.');
   const waiting = jumps.found.filter((jump) => !isAccepted(jump)).length;
   const outcome = outcomeOf(summary, { jumps: jumps.found.length, waiting, isFull: jumps.isFull });
-  if (!isTrial) return { result: JSON.stringify(outcome), step: 'done' as const };
+  if (!isTrial) {
+    if (kind !== null && NAMED_BY_COLUMNS.has(kind)) await lookAgain(database, new Date());
+    return { result: JSON.stringify(outcome), step: 'done' as const };
+  }
   await keepSteps(database.query, id, jumps.found, isAccepted);
   return { trial: JSON.stringify(outcome), step: 'trial' as const };
 }
@@ -175,9 +181,10 @@ async function importFile(job: Job, { isTrial, by }: { isTrial: boolean; by: { i
 async function requestOf(job: Job): Promise<{ what: ImportTarget; options: Partial<ImportOptions> }> {
   const { file, path, folder, modifiedAt } = job;
   const { kind, choices, name } = file;
+  // The history shows the name, which says what it is.
+  const ownName = basename(name).replaceAll(/[^\p{L}\p{N}._ -]/gu, '_');
   const asFile = async (): Promise<string> => {
-    // Under its name, which says what it is.
-    const named = join(folder, basename(name).replaceAll(/[^\p{L}\p{N}._ -]/gu, '_'));
+    const named = join(folder, ownName);
     await link(path, named);
     return named;
   };
@@ -193,7 +200,7 @@ async function requestOf(job: Job): Promise<{ what: ImportTarget; options: Parti
   }
   if (kind === 'pictures') {
     const picturesName = slug(name.replace(/\.zip$/i, '')).slice(0, 40);
-    return { what: { pictureFolder: await unpacked(path, 'pictures') }, options: { picturesName } };
+    return { what: { pictureFolder: await unpacked(path, ownName) }, options: { picturesName } };
   }
   if (kind === 'content')
     return { what: { content: await contentFolder(await unpacked(path, 'content')) }, options: {} };

@@ -311,7 +311,8 @@ export const messages: Record<keyof typeof italian, string> = {
   setOnServer: 'It is set on the server and can be changed only there.',
   hostNotValid: 'It is not the name of a server.',
   hostUnknown: 'No server has this name.',
-  hostPrivate: 'It lies in a private network that the shop’s server does not list (PRIVATE_NETWORKS).',
+  hostPrivate:
+    'It lies in a private network. Who runs the server allows it once, with PRIVATE_NETWORKS (as 192.168.1.0/24) among its settings, and restarts.',
   returnsNeedBoth: 'The mailbox and the form of its addresses go together.',
   valueNotValid: 'The value is not valid.',
   valueOfWrongKind: 'The value is not of the right kind.',

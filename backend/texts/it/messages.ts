@@ -309,7 +309,8 @@ export const messages = {
   setOnServer: 'È impostato sul server e si cambia soltanto lì.',
   hostNotValid: 'Non è il nome di un server.',
   hostUnknown: 'Nessun server si chiama così.',
-  hostPrivate: 'Sta in una rete privata, che il server del negozio non elenca (PRIVATE_NETWORKS).',
+  hostPrivate:
+    'Sta in una rete privata. Chi gestisce il server la ammette una volta per tutte, con PRIVATE_NETWORKS (per esempio 192.168.1.0/24) tra le sue impostazioni, e riavvia.',
   returnsNeedBoth: 'La casella e la forma degli indirizzi vanno insieme.',
   valueNotValid: 'Il valore non è valido.',
   valueOfWrongKind: 'Il valore non è del tipo giusto.',

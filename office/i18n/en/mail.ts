@@ -83,6 +83,7 @@ export const mail = {
   'mail.outcome.refused': 'refused',
   'mail.outcome.silent': 'the mail server does not answer',
   'mail.outcome.failed': 'the mail server can’t be reached',
+  'mail.outcome.file': 'only written to a file: there is no mail server, nobody gets it',
   'mail.testLine': '{moment}, {by}, to {recipient}',
   'mail.returned': 'Returned mails',
   'mail.returnedSearch': 'Address, subject or reason',

@@ -185,6 +185,7 @@ export const prices = {
   'check.cause.gross': 'in the ERP the price of the list, without discounts',
   'check.cause.promotion': 'in the ERP the promotion {title} holds',
   'check.cause.no-price': 'the shop has no price',
+  'check.cause.cent': 'one cent only: the price there has more or fewer decimals than here',
   'check.cause.other': 'row {row}, {rank}: this rule decides here, nothing in the shop comes to the ERP’s price',
   'check.why.other-address': 'it holds in the ERP, here it is for another address',
   'check.why.not-yet': 'it holds in the ERP already, here it begins later',

@@ -83,6 +83,7 @@ export const mail = {
   'mail.outcome.refused': 'rifiutata',
   'mail.outcome.silent': 'il server di posta non risponde',
   'mail.outcome.failed': 'il server di posta non si raggiunge',
+  'mail.outcome.file': 'solo scritta su file: manca un server di posta, nessuno la riceve',
   'mail.testLine': '{moment}, {by}, a {recipient}',
   'mail.returned': 'Tornate indietro',
   'mail.returnedSearch': 'Indirizzo, oggetto o motivo',

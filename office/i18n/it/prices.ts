@@ -186,6 +186,7 @@ export const prices = {
   'check.cause.gross': 'di là il prezzo del listino, senza sconti',
   'check.cause.promotion': 'di là conta la promozione {title}',
   'check.cause.no-price': 'il negozio non ha un prezzo',
+  'check.cause.cent': 'un centesimo soltanto: di là il prezzo ha più o meno decimali di qui',
   'check.cause.other': 'riga {row}, {rank}: qui decide questa regola, niente nel negozio dà il prezzo di là',
   'check.why.other-address': 'di là vale, qui è per un altro indirizzo',
   'check.why.not-yet': 'di là vale già, qui comincia più tardi',
