@@ -35,6 +35,7 @@ export { createIconDrawer, SHOP_ICONS, type IconDrawer, type ShopIcon } from './
 export { findShopPicture, readShopPicture, storeShopPicture, type PictureProblem } from './shop-pictures.ts';
 export { checkContent } from './records.ts';
 export {
+  companyOf,
   createShopSettings,
   findClosures,
   findOwnVatNumber,

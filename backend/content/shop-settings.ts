@@ -199,7 +199,7 @@ export function createShopSettings(database: Database, onError: (key: string, re
         delete values[key];
       }
     }
-    const company = { ...identity.company, name: identity.company.name || identity.name };
+    const company = companyOf(identity);
     const settings = { ...shopSettings.parse(values), identity, company, transportLists, legalVersions };
     return { ...settings, transportVersion: versionOf(transportLists), version: versionOf(settings) };
   }
@@ -212,6 +212,12 @@ export function createShopSettings(database: Database, onError: (key: string, re
   };
 }
 export type ShopSettingsReader = ReturnType<typeof createShopSettings>;
+
+/** The company as pages and papers write it: with the shop's name where it has none, and what its number is. */
+export function companyOf({ company, name }: ShopIdentity): ShopCompany {
+  const isBare = /^[A-Z]{2}[ -]*\d+$/i.test(company.register);
+  return { ...company, name: company.name || name, register: isBare ? `REA ${company.register}` : company.register };
+}
 
 /** The days on which the shop is closed, read in the transaction of what they decide; none where they are invalid. */
 export async function findClosures(query: Kysely<Tables>): Promise<readonly Closure[]> {

@@ -13,7 +13,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { addFirstPerson, networkOf, requireOfficeStart, type FirstPerson } from '../accounts/index.ts';
 import { serializeSessionUser } from '../api/session.ts';
 import { noteViewedPage } from '../audit/index.ts';
-import { transportOn, type ShopIdentity } from '../content/index.ts';
+import { companyOf, transportOn, type ShopIdentity } from '../content/index.ts';
 import type { Identity } from '../customers/index.ts';
 import { currentRequestId } from '../request-log.ts';
 import type { Services } from '../services.ts';
@@ -210,7 +210,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         canPayOnline: services.canPayOnline,
         applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
         transport: { cost: usual.costCents, freeAbove: usual.freeAboveCents },
-        company: shownCompany(preview?.company ?? shop.company),
+        company: shownCompany(preview ? companyOf(preview) : shop.company),
         identity: { ...shownIdentity(preview ?? shop.identity), isDraft: preview !== null },
       },
       worksInOffice: identity?.kind === 'operator' && identity.office !== null,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigate, type MetaFunction } from 'react-router';
 import { Button } from '../../storefront/ui/button.tsx';
 import { Progress } from '../../storefront/ui/progress.tsx';
@@ -113,7 +114,13 @@ function TrialStep({
           <Button size="small" busy={isBusy} onClick={() => void start('trial')}>
             {t('imports.tryAgain')}
           </Button>
-          <Button size="small" kind="primary" busy={isBusy} onClick={() => void start('apply')}>
+          <Button
+            size="small"
+            kind="primary"
+            busy={isBusy}
+            reason={count === 0 && trial.missing === null ? t('imports.nothingToWrite') : null}
+            onClick={() => void start('apply')}
+          >
             {t('imports.write', { count })}
           </Button>
         </div>
@@ -131,7 +138,13 @@ export default function FilePage() {
   const navigate = useNavigate();
   const { run, isBusy, failure } = useAct();
   const { id, version, step, job, lacking } = file;
-  useWork(job !== null);
+  const isAtWork = job !== null;
+  useWork(isAtWork);
+  const content = useRef<HTMLDivElement>(null);
+  // How far it is, and then the result, stand above the button that was pressed.
+  useEffect(() => {
+    if (isAtWork) content.current?.focus();
+  }, [isAtWork]);
   const isOver = step === 'done' || step === 'discarded';
   const isReadOnly = isOver || job !== null || lacking.length > 0;
   const discard = () =>
@@ -160,7 +173,7 @@ export default function FilePage() {
           </Button>
         )}
       </PageHead>
-      <div className={styles.stack}>
+      <div ref={content} tabIndex={-1} className={styles.stack}>
         <FailureAlert failure={failure} />
         {file.failure && <JobFailure failure={file.failure} />}
         <AtWork file={file} />

@@ -5,7 +5,7 @@ import { useFieldLabel } from './field-label.ts';
 const decimals = perLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 4 }));
 
 /** Whether a field of a file holds nothing. */
-export const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): value is null | undefined =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value of a file as a person reads it: lists with commas, parts by their names, empty in a word. */

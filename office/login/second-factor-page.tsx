@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   data,
   Form,
@@ -18,6 +19,7 @@ import { RequestFailure } from '../../storefront/api-client/request-failure.ts';
 import { guestUserTemp } from '../../storefront/session/session.ts';
 import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
+import { useHydrated } from '../../storefront/ui/use-hydrated.ts';
 import { loginPath } from '../calls/page-data.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
@@ -61,6 +63,26 @@ export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = pageTitle('access.setUpTitle');
 
+/** Copies or prints the codes; without scripts they are written down. */
+function KeepCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useI18n();
+  const isHydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  if (!isHydrated) return null;
+  // Without HTTPS a browser has no clipboard.
+  const hasClipboard = 'clipboard' in navigator;
+  return (
+    <div className={styles.keep}>
+      {hasClipboard && (
+        <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}>
+          {t(isCopied ? 'access.codesCopied' : 'access.codesCopy')}
+        </Button>
+      )}
+      <Button onClick={() => print()}>{t('access.codesPrint')}</Button>
+    </div>
+  );
+}
+
 export default function SecondFactorPage() {
   const loaderData = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
@@ -81,6 +103,7 @@ export default function SecondFactorPage() {
             </li>
           ))}
         </ul>
+        <KeepCodes codes={actionData.codes} />
         <a className={buttonClass({ kind: 'primary', wide: true })} href={back}>
           {t('access.codesKept')}
         </a>
@@ -91,7 +114,8 @@ export default function SecondFactorPage() {
   return (
     <Form method="post" className={styles.card}>
       <h1>{t('access.setUpTitle')}</h1>
-      <p>{t(isNeeded ? 'access.setUpNeeded' : 'access.setUpLead')}</p>
+      {isNeeded && <p>{t('access.setUpNeeded')}</p>}
+      <p>{t('access.setUpLead')}</p>
       <div className={styles.qr}>
         <svg
           width={136}

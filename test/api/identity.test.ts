@@ -23,7 +23,7 @@ const OWN = {
   headline: null,
   company: {
     ...{ name: 'Termica Rossi S.r.l.', street: 'Via Po 1', city: '43121 Parma (PR)', telephone: '0521 000000' },
-    ...{ email: 'ordini@rossi.example', vatNumber: '00743110157', register: 'REA PR-1' },
+    ...{ email: 'ordini@rossi.example', vatNumber: '00743110157', register: 'PR-1' },
   },
   colours: { sign: '#17402f', action: '#c77700' },
   promises: { deliveryDays: 1 },
@@ -100,6 +100,7 @@ describe('6.11 a shop with another identity', () => {
     const pdf = await fetch(shop.address + detail.body.message.order.pdf, { headers: { cookie: buyer.cookie } });
     const paper = Buffer.from(await pdf.arrayBuffer());
     expect(textsOf(paper)).toContain('Termica Rossi S.r.l.');
+    expect(textsOf(paper)).toContain('REA PR-1');
     expect(textsOf(paper)).not.toMatch(DEMONSTRATION);
     expect(paper.toString('latin1')).toContain('/Subtype /Image');
     const folder = join(shop.dataDirectory, 'mail');

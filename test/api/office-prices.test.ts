@@ -154,6 +154,13 @@ describe('1.6 the check of an ERP’s prices', () => {
     ]);
   });
 
+  it('a single cent that nothing explains comes from other decimals', async () => {
+    const { body } = await check('paola', ['70431;VS-12-OT;50;7,9842']);
+    const { differences, byOneCent } = body.check.result;
+    expect(differences).toMatchObject([{ erpCents: 39_921, shopCents: 39_920, cause: { kind: 'cent' } }]);
+    expect(byOneCent).toBe(1);
+  });
+
   it('offers the rounding of the ERP alone, applies it once with the log, and puts it back', async () => {
     // 13.34 less 30, 10 and 5 %, to two decimals: 7.98 instead of 7.984.
     const rows = ['70431;VS-12-OT;100;798,00'];

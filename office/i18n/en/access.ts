@@ -13,7 +13,8 @@ export const access = {
     'Phone lost? Another person of Administration resets it, by voice; if there is none, a command on the server does.',
   'access.setUpTitle': 'Switch on the second factor',
   'access.setUpNeeded': 'It is needed from today: without it nothing opens any more, files included.',
-  'access.setUpLead': 'Scan the code with an authenticator app, then type the six digits.',
+  'access.setUpLead':
+    'On the phone open an app for codes (Google Authenticator, Microsoft Authenticator or another), scan the square and type the six digits that it shows.',
   'access.qr': 'QR code to scan with the app',
   'access.orWrite': 'or type',
   'access.setUp': 'Switch on',
@@ -21,6 +22,9 @@ export const access = {
   'access.codesTitle': 'Recovery codes',
   'access.codesLead':
     'Each counts once and they are shown only now: put them away, you need them if you lose the phone.',
+  'access.codesCopy': 'Copy',
+  'access.codesCopied': 'Copied',
+  'access.codesPrint': 'Print',
   'access.codesKept': 'I have put them away',
   'access.startTitle': 'The first person of the office',
   'access.startLead':

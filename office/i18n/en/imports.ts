@@ -82,7 +82,8 @@ export const imports = {
   'imports.order': 'In which order',
   'imports.order.articles': 'First categories, brands and articles (with pictures)',
   'imports.order.prices': 'then price lists, prices and conditions',
-  'imports.order.customers': 'then agents, customers and users',
+  'imports.order.customers':
+    'then agents and customers, with the mail of their contacts: these are invited from Customers › Activation, no password is in a file',
   'imports.order.stock': 'then stock',
   'imports.order.documents': 'last orders, documents and due dates, and content',
   'imports.step.columns': 'Columns',
@@ -173,6 +174,7 @@ export const imports = {
   'imports.keyFirst': 'Match the missing field first.',
   'imports.try': 'Try without changing anything',
   'imports.tryAgain': 'Try again',
+  'imports.nothingToWrite': 'Nothing to write: no row is new or changed',
   'imports.write': 'Import {count} rows',
   'imports.giveUp': 'Give up',
   'imports.trialTitle': 'Result of the trial',

@@ -13,13 +13,17 @@ export const access = {
     'Telefono perso? Lo rimette un’altra persona di Amministrazione, a voce; se non c’è, un comando sul server.',
   'access.setUpTitle': 'Attiva il secondo fattore',
   'access.setUpNeeded': 'Da oggi serve: senza, non si apre più niente, nemmeno i file.',
-  'access.setUpLead': 'Inquadrate il codice con un’app di autenticazione, poi scrivete le sei cifre.',
+  'access.setUpLead':
+    'Sul telefono aprite un’app per i codici (Google Authenticator, Microsoft Authenticator o un’altra), inquadrate il quadrato e scrivete le sei cifre che mostra.',
   'access.qr': 'Codice QR da inquadrare con l’app',
   'access.orWrite': 'oppure scrivete',
   'access.setUp': 'Attiva',
   'access.later': 'Più tardi',
   'access.codesTitle': 'Codici di recupero',
   'access.codesLead': 'Valgono una volta e si vedono solo ora: metteteli via, servono se perdete il telefono.',
+  'access.codesCopy': 'Copia',
+  'access.codesCopied': 'Copiati',
+  'access.codesPrint': 'Stampa',
   'access.codesKept': 'Li ho messi via',
   'access.startTitle': 'La prima persona dell’ufficio',
   'access.startLead':

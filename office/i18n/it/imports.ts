@@ -82,7 +82,8 @@ export const imports = {
   'imports.order': 'In quale ordine',
   'imports.order.articles': 'Prima categorie, marche e articoli (con le foto)',
   'imports.order.prices': 'poi listini, prezzi e condizioni',
-  'imports.order.customers': 'poi agenti, clienti e utenti',
+  'imports.order.customers':
+    'poi agenti e clienti, con le mail dei loro contatti: si invitano da Clienti › Attivazione, nessuna password sta in un file',
   'imports.order.stock': 'poi le giacenze',
   'imports.order.documents': 'infine ordini, documenti e scadenze, e i contenuti',
   'imports.step.columns': 'Colonne',
@@ -174,6 +175,7 @@ export const imports = {
   'imports.keyFirst': 'Prima abbinate il campo che manca.',
   'imports.try': 'Prova senza cambiare nulla',
   'imports.tryAgain': 'Ripeti la prova',
+  'imports.nothingToWrite': 'Niente da scrivere: nessuna riga è nuova o cambiata',
   'imports.write': 'Carica {count} righe',
   'imports.giveUp': 'Abbandona',
   'imports.trialTitle': 'Risultato della prova',
