@@ -18,6 +18,27 @@ function slot(code: string): PickupSlot {
   return { day, from, to: hours[from] ?? '' };
 }
 
+describe('the week on the door', () => {
+  const closed = { morning: null, afternoon: null };
+  const day = (from: string, to: string): PickupDay => ({ morning: { from, to }, afternoon: null });
+
+  it('R9.33 joins days in a row with the same hours, and leaves out closed ones', () => {
+    const week = { ...PICKUP.week, monday: day('08:00', '12:00'), tuesday: day('08:00', '12:00'), wednesday: closed };
+    const rest = { thursday: day('08:00', '12:00'), friday: day('09:00', '12:00'), saturday: closed };
+    expect(rules.pickupDays({ week: { ...week, ...rest } })).toEqual([
+      { from: 'monday', to: 'tuesday', hours: [{ from: '08:00', to: '12:00' }] },
+      { from: 'thursday', to: 'thursday', hours: [{ from: '08:00', to: '12:00' }] },
+      { from: 'friday', to: 'friday', hours: [{ from: '09:00', to: '12:00' }] },
+    ]);
+  });
+
+  it('R9.33 has both halves of a day', () => {
+    const both = { morning: { from: '08:00', to: '12:00' }, afternoon: { from: '14:00', to: '18:00' } };
+    const [first] = rules.pickupDays({ week: { ...PICKUP.week, monday: both } });
+    expect(rules.textOfHours(first?.hours ?? [])).toBe('08:00–12:00, 14:00–18:00');
+  });
+});
+
 describe('pickup slots', () => {
   it.each([
     ['Tuesday 09:59', '2026-11-24', '09:59', '2026-11-24T13:00', '2026-11-24T10:00'],

@@ -39,6 +39,31 @@ export function hasPickupHours({ week }: Pick<PickupTimes, 'week'>): boolean {
   return PICKUP_WEEKDAYS.some((day) => HALVES.some((half) => week[day][half]));
 }
 
+/** Days in a row with the same hours. */
+export interface PickupDays {
+  from: PickupWeekday;
+  to: PickupWeekday;
+  hours: PickupHours[];
+}
+
+/** The week as a shop writes it on its door; closed days are left out. */
+export function pickupDays({ week }: Pick<PickupTimes, 'week'>): PickupDays[] {
+  const runs: PickupDays[] = [];
+  let last: PickupDays | null = null;
+  for (const day of PICKUP_WEEKDAYS) {
+    const hours = HALVES.flatMap((half) => week[day][half] ?? []);
+    if (last && hours.length > 0 && textOfHours(last.hours) === textOfHours(hours)) last.to = day;
+    else last = hours.length > 0 ? { from: day, to: day, hours } : null;
+    if (last && last.to === last.from) runs.push(last);
+  }
+  return runs;
+}
+
+/** `08:00–12:00, 14:00–18:00`. */
+export function textOfHours(hours: readonly PickupHours[]): string {
+  return hours.map(({ from, to }) => `${from}–${to}`).join(', ');
+}
+
 /** The slots of a day from a half on. */
 function slotsOfDay(day: string, { week }: PickupTimes, isClosed: IsClosed, from: Half = 'morning'): PickupSlot[] {
   const weekday = PICKUP_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay() - 1];

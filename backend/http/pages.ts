@@ -40,7 +40,7 @@ import {
   writeMarkOf,
 } from './session-cookie.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
-import { shownCompany, shownIdentity } from './shown-identity.ts';
+import { shownCompany, shownIdentity, shownPickup } from './shown-identity.ts';
 
 const namesByPath = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, name as EndpointName]));
 
@@ -210,6 +210,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         canPayOnline: services.canPayOnline,
         applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
         transport: { cost: usual.costCents, freeAbove: usual.freeAboveCents },
+        pickup: shownPickup(shop.pickup),
         company: shownCompany(preview ? companyOf(preview) : shop.company),
         identity: { ...shownIdentity(preview ?? shop.identity), isDraft: preview !== null },
       },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { colourTokens, DEFAULT_COLOURS } from '../../domain/shop-colours.ts';
-import type { ShopCompany, ShopIdentity } from '../content/index.ts';
+import { pickupDays } from '../../domain/pickup-slots.ts';
+import type { ShopCompany, ShopIdentity, ShopSettings } from '../content/index.ts';
 
 /** What pages show of the identity. */
 export function shownIdentity({ name, claim, headline, logo, darkLogo, icon, colours, promises }: ShopIdentity) {
@@ -20,4 +21,9 @@ export function shownIdentity({ name, claim, headline, logo, darkLogo, icon, col
 /** What pages show of the company. */
 export function shownCompany({ name, street, city, telephone, email, vatNumber, register }: ShopCompany) {
   return { name, street, city, telephone, email, vatNumber, register };
+}
+
+/** What pages show of pickup; null where it is not offered. */
+export function shownPickup({ isOffered, sameDayUntil, nextMorningUntil, week }: ShopSettings['pickup']) {
+  return isOffered ? { sameDayUntil, nextMorningUntil, days: pickupDays({ week }) } : null;
 }

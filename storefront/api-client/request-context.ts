@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { OfficeEndpointName } from '../../contract/office/index.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import type { PickupDays, PickupTimes } from '../../domain/pickup-slots.ts';
 import type { SessionUser } from '../../contract/session.ts';
 
 /** Response of an endpoint over either transport: the status and the body, undefined when it was not JSON. */
@@ -75,6 +76,8 @@ export interface StorefrontSettings {
   applicationToken: { name: string; value: string } | null;
   /** In cents; freeAbove null: never free. */
   transport: { cost: number; freeAbove: number | null };
+  /** When goods can be collected; null: pickup is not offered. */
+  pickup: (Pick<PickupTimes, 'sameDayUntil' | 'nextMorningUntil'> & { days: PickupDays[] }) | null;
   company: Company;
   identity: ShopIdentity;
 }

@@ -17,6 +17,7 @@ const SETTINGS: StorefrontSettings = {
   isConsentAsked: false,
   canPayOnline: true,
   applicationToken: null,
+  pickup: null,
   transport: { cost: 1500, freeAbove: 30_000 },
   company: { name: 'Bancale', street: '', city: '', telephone: '', email: '', vatNumber: '', register: '' },
   identity: {

@@ -241,12 +241,13 @@ async function findDueDates(
     isOverdue: boolean;
     openCents: number;
   }>`
-    select concat(d.number, '/', d.year) as document, coalesce(t.label, d.payment_method) as payment, t.due_on as "dueOn",
-      t.due_on < ${today}::date as "isOverdue", t.open_cents as "openCents"
-    from due_date t join customer_document d on d.id = t.document_id
-    where t.customer_id = ${id} and t.open_cents > 0
+    select concat(d.number, '/', d.year) as document, coalesce(t.label, d.payment_method) as payment,
+      coalesce(t.due_on, d.due_on) as "dueOn", coalesce(t.due_on, d.due_on) < ${today}::date as "isOverdue",
+      coalesce(t.open_cents, d.open_cents) as "openCents"
+    from customer_document d left join due_date t on t.document_id = d.id
+    where d.customer_id = ${id} and d.kind = 'invoice' and coalesce(t.open_cents, d.open_cents) > 0
       and (${inOfficeScope(office, sql`d.address_id`)} or (d.address_id is null and ${isWhole}::boolean))
-    order by t.due_on, t.id limit ${MAXIMUM_CONDITIONS}`.execute(query);
+    order by 3, d.id, t.id limit ${MAXIMUM_CONDITIONS}`.execute(query);
   const sum = (of: typeof rows) => of.reduce((cents, { openCents }) => cents + openCents, 0);
   return { dueDates: rows, openCents: sum(rows), overdueCents: sum(rows.filter(({ isOverdue }) => isOverdue)) };
 }

@@ -116,6 +116,8 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
           ...choices,
           format: { ...choices.format, ...header },
           columns: columns.map((column) => ({ column, at: places.get(column) ?? null })),
+          // What is open stands in such a file: what it does not list has been paid.
+          missing: kindNow === 'due-dates' && [...places.values()].includes('openCents') ? 'closed' : choices.missing,
           isOwn: kindNow !== null && columns.length > 0 && columns.every((name) => isOwnColumn(name, kindOf(kindNow))),
         };
   const originOf = (name: string): ColumnOrigin => {
