@@ -16,7 +16,8 @@ const calm: ShopFigures = {
   ...{ paymentsInReview: 0, eventsWaiting: 0, archiveFailing: 0 },
 };
 const now = new Date('2026-11-21T10:42:00Z');
-const healthy = { search: { failures: 0, isReady: true }, mailsWithoutAddress: 0 };
+const isConnected = { erp: true, mail: true, payments: true };
+const healthy = { search: { failures: 0, isReady: true }, isConnected, mailsWithoutAddress: 0 };
 
 it.each<[string, Partial<ShopFigures>, Record<string, string>]>([
   ['nothing waits', {}, {}],
@@ -39,7 +40,7 @@ it.each<[string, Partial<ShopFigures>, Record<string, string>]>([
 it('says since when what waits does so, and what is wrong with mails and with an index', () => {
   const [erp, mail, , search] = healthOf(
     { ...calm, exportsWaiting: 2, exportOldest: 600 },
-    { search: { failures: 1, isReady: true }, mailsWithoutAddress: 2 },
+    { search: { failures: 1, isReady: true }, isConnected, mailsWithoutAddress: 2 },
     now,
   );
   expect(erp).toEqual({
@@ -51,4 +52,12 @@ it('says since when what waits does so, and what is wrong with mails and with an
   });
   expect(mail).toMatchObject({ state: 'bad', problem: 'no-address' });
   expect(search?.state).toBe('warn');
+});
+
+it('says what nothing is connected to, and of what waits for it since when', () => {
+  const none = { ...healthy, isConnected: { erp: false, mail: false, payments: false } };
+  const states = (figures: Partial<ShopFigures>) =>
+    healthOf({ ...calm, ...figures }, none, now).map(({ part, state }) => `${part} ${state}`);
+  expect(states({})).toEqual(['erp off', 'mail off', 'payments off', 'search ok', 'jobs ok']);
+  expect(states({ paymentsInReview: 1 })).toContain('payments warn');
 });

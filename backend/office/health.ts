@@ -17,9 +17,11 @@ export interface PartHealth {
   problem: 'no-address' | null;
 }
 
-interface SearchState {
-  failures: number;
-  isReady: boolean;
+/** What is known of the parts beside the figures. */
+interface PartStates {
+  search: { failures: number; isReady: boolean };
+  /** What the shop has a connection to: without an ERP orders wait, without a mail server mails become files. */
+  isConnected: { erp: boolean; mail: boolean; payments: boolean };
 }
 
 const byAge = (seconds: number): 'ok' | 'warn' | 'bad' =>
@@ -28,7 +30,7 @@ const byAge = (seconds: number): 'ok' | 'warn' | 'bad' =>
 /** What the figures of the shop say of its parts, always in this order. Pure, for a table of cases. */
 export function healthOf(
   figures: ShopFigures,
-  { search, mailsWithoutAddress }: { search: SearchState; mailsWithoutAddress: number },
+  { search, isConnected, mailsWithoutAddress }: PartStates & { mailsWithoutAddress: number },
   now: Date,
 ): PartHealth[] {
   const number = (key: keyof ShopFigures) => Number(figures[key]);
@@ -37,7 +39,7 @@ export function healthOf(
   const erp =
     number('foldersLost') > 0
       ? 'bad'
-      : unconnected > 0 && number('exportsWaiting') === 0
+      : (unconnected > 0 || !isConnected.erp) && number('exportsWaiting') === 0
         ? 'off'
         : number('exportsOverdue') > 0
           ? 'warn'
@@ -52,14 +54,14 @@ export function healthOf(
     },
     {
       part: 'mail',
-      state: mailsWithoutAddress > 0 ? 'bad' : byAge(number('mailOldest')),
+      state: mailsWithoutAddress > 0 ? 'bad' : isConnected.mail ? byAge(number('mailOldest')) : 'off',
       since: ago(number('mailOldest')),
       waiting: number('mailsWaiting'),
       problem: mailsWithoutAddress > 0 ? 'no-address' : null,
     },
     {
       part: 'payments',
-      state: number('paymentsInReview') > 0 ? 'warn' : 'ok',
+      state: number('paymentsInReview') > 0 ? 'warn' : isConnected.payments ? 'ok' : 'off',
       since: null,
       waiting: number('paymentsInReview'),
       problem: null,
@@ -82,10 +84,10 @@ export function healthOf(
 }
 
 /** Reads how the parts of the program are. */
-export async function findHealth(database: Database, search: SearchState, now: Date): Promise<PartHealth[]> {
+export async function findHealth(database: Database, states: PartStates, now: Date): Promise<PartHealth[]> {
   const [figures, mailsWithoutAddress] = await Promise.all([
     findShopFigures(database),
     countMailsWithoutAddress(database.query),
   ]);
-  return healthOf(figures, { search, mailsWithoutAddress }, now);
+  return healthOf(figures, { ...states, mailsWithoutAddress }, now);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSubmit } from 'react-router';
+import { Link, useNavigate, useSubmit } from 'react-router';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { Pulse } from '../../contract/office/session.ts';
 import { Button } from '../../storefront/ui/button.tsx';
@@ -18,10 +18,16 @@ import { useOtherLanguage } from './other-language.ts';
 import { Palette } from './palette.tsx';
 import { useRoleName } from './role-name.ts';
 
-/** The health of the program in words: of the part that is worst. */
+const HEALTH_TEXTS = { ok: 'health.ok', warn: 'health.warn', bad: 'health.bad', off: 'health.off' } as const;
+
+/** The health of the program in words, of the part that is worst; it leads to all of them. */
 function Health({ health }: { health: Pulse['health'] }) {
-  const { t } = useI18n();
-  const worst = health.find(({ state }) => state === 'bad') ?? health.find(({ state }) => state === 'warn');
+  const { t, path } = useI18n();
+  const worst =
+    health.find(({ state }) => state === 'bad') ??
+    health.find(({ state }) => state === 'warn') ??
+    // A shop may do without payments online.
+    health.find(({ part, state }) => state === 'off' && part !== 'payments');
   if (!worst)
     return (
       <span className={styles.health}>
@@ -30,14 +36,14 @@ function Health({ health }: { health: Pulse['health'] }) {
       </span>
     );
   return (
-    <span className={`${styles.health} ${styles.warn}`}>
+    <Link to={path('/today')} className={`${styles.health} ${styles.warn}`}>
       <Icon name="triangle-alert" />
       <span>
         {worst.problem !== null
           ? t(`health.problem.${worst.problem}`)
-          : t(worst.state === 'bad' ? 'health.bad' : 'health.warn', { part: t(`health.${worst.part}`) })}
+          : t(HEALTH_TEXTS[worst.state], { part: t(`health.${worst.part}`) })}
       </span>
-    </span>
+    </Link>
   );
 }
 

@@ -119,7 +119,7 @@ function Health({ health }: { health: Today['health'] }) {
                   since !== null && t('today.since', { moment: moment(since) }),
                 ]
                   .filter(Boolean)
-                  .join(', ') || t('today.look')}
+                  .join(', ') || t(state === 'off' ? 'today.off' : 'today.look')}
           </small>
         </li>
       ))}

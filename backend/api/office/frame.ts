@@ -11,13 +11,14 @@ import {
   saveView,
 } from '../../office/index.ts';
 import type { OfficeHandler } from './handler.ts';
+import { partStates } from './part-states.ts';
 
 export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, { object }, { identity }) => {
-  const { database, search, clock } = services;
+  const { database, clock } = services;
   const now = clock();
   const [counts, health, present] = await Promise.all([
     countWaiting(database, identity.office, now),
-    findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, now),
+    partStates(services).then((states) => findHealth(database, states, now)),
     object ? notePresence(database, identity.userId, object) : [],
   ]);
   return {

@@ -2,6 +2,7 @@
 export const today = {
   'today.at': '{time}',
   'today.health': 'State of the system',
+  'today.off': 'not connected',
   'today.works': 'fine',
   'today.problem.no-address': 'some mails did not leave: the server lacks the shop’s address (SHOP_URL)',
   'today.look': 'to look at',

@@ -2,6 +2,7 @@
 export const today = {
   'today.at': '{time}',
   'today.health': 'Stato del sistema',
+  'today.off': 'non collegato',
   'today.works': 'a posto',
   'today.problem.no-address': 'alcune mail non sono partite: sul server manca l’indirizzo del negozio (SHOP_URL)',
   'today.look': 'da guardare',
