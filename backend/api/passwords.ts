@@ -2,7 +2,13 @@ import type {
   changePassword as changeEndpoint,
   resetPassword as resetEndpoint,
 } from '../../contract/reset-password.ts';
-import { requestPasswordReset, changePassword, findResetLink, resetPassword, shortestPasswordOf } from '../accounts/index.ts';
+import {
+  requestPasswordReset,
+  changePassword,
+  findResetLink,
+  resetPassword,
+  shortestPasswordOf,
+} from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text, type MessageKey } from '../texts/index.ts';
 import type { Services } from '../services.ts';

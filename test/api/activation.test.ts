@@ -142,7 +142,10 @@ describe('activation of the customers of the ERP', () => {
       const answer = await fetch(`${shop.address}/office/files/activation.csv?${query}`, {
         headers: { cookie: cookies[who] ?? '' },
       });
-      return (await answer.text()).replace(/^\uFEFF/, '').trim().split('\r\n');
+      return (await answer.text())
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split('\r\n');
     };
     const [head, ...lines] = await file({ text: 'Ditta H', missing: true, sort: 'name' }, 'paola');
     expect(head).toBe('Codice;Cliente;Persona;Telefono;Mail;Città;Provincia;Agente;Stato;Ordini, 90 giorni;A voce');

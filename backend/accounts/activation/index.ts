@@ -1,8 +1,6 @@
 export { previewWave, planWave, setWaveStopped, listWaves, DRAW_LETTERS } from './waves.ts';
-export { sendWaves } from './send-waves.ts';
-export { drawWaveLetters, findSecondCode, hasLetterFile, letterFile, listWaitingLetters } from './draw-letters.ts';
 export { findWaveDelay, sendWaves } from './send-waves.ts';
-export { drawWaveLetters, findSecondCode, letterFile, listWaitingLetters } from './draw-letters.ts';
+export { drawWaveLetters, findSecondCode, hasLetterFile, letterFile, listWaitingLetters } from './draw-letters.ts';
 export { findInvitationStop, markGeneric, stopInvitations, tellAgent } from './stops.ts';
 export { countActivation, listActivation } from './state.ts';
 export { listActivationChoices, listGrowth, writeWaveTexts } from './overview.ts';

@@ -148,7 +148,6 @@ export const today = {
   'goLive.page.minimum': 'Shipping',
   'goLive.page.backup': 'Server',
   'goLive.page.nightly-import': 'Imports',
-  'goLive.page.minimum': 'Transport',
   'goLive.administrator': 'Administration with second factor',
   'goLive.identity': 'Identity and company data',
   'goLive.legal': 'Terms of sale and privacy notice',
