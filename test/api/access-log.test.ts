@@ -27,7 +27,7 @@ const failures = async (): Promise<Event[]> =>
   (await shop.call('get_security', {}, { token })).body.data.log.filter(({ count }: Event) => count !== null);
 /** Waits for the jobs that count. */
 const expectFailures = (expected: object[]) =>
-  vi.waitFor(async () => expect(await failures()).toMatchObject(expected), { timeout: 20_000, interval: 25 });
+  vi.waitFor(async () => expect(await failures()).toMatchObject(expected), { timeout: 40_000, interval: 25 });
 const laterBy = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -55,7 +55,7 @@ describe('what happened to my access', () => {
     await expectFailures([{ count: 2 }, { count: 1 }, { count: 2 }]);
     const waiting = `select from graphile_worker.jobs where task_identifier = 'log_failed_login'`;
     await vi.waitFor(async () => expect((await shop.database.pool.query(waiting)).rowCount).toBe(0), {
-      timeout: 20_000,
+      timeout: 40_000,
     });
     expect(await entries()).toHaveLength(before);
   });

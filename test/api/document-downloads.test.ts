@@ -93,7 +93,7 @@ describe('files of documents', () => {
     const method = async () => (await shop.call('get_invoices', {}, { token: a.token })).body.message.pdf_method;
     expect(await method()).toBe('invoice_pdf_arxivar');
     await writeSetting(shop.database, 'invoice_pdf_method', { method: 'invoice_pdf' });
-    await expect.poll(method, { timeout: 5000 }).toBe('invoice_pdf');
+    await expect.poll(method).toBe('invoice_pdf');
   });
 
   it('R2.88 the CSV has a row per line, with the documents it belongs to', async () => {

@@ -158,7 +158,7 @@ describe.skipIf(!isStorefrontBuilt)('11.5 pages of guests expire by change', () 
     expect((await getPage(shop, '/shop?page=1')).text('footer')).toContain('Bancale S.p.A.');
     await publishIdentity(shop.database, { company: { name: 'Rossi Forniture S.r.l.' } });
     await expect
-      .poll(async () => (await getPage(shop, '/shop?page=1')).text('footer'), { timeout: 10_000 })
+      .poll(async () => (await getPage(shop, '/shop?page=1')).text('footer'))
       .toContain('Rossi Forniture S.r.l.');
     await publishIdentity(shop.database);
   });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const logo = await storeShopPicture(shop.database.query, Buffer.from(svg), 'logo');
   if (!('path' in logo)) throw new Error(logo.reason);
   await publishIdentity(shop.database, { ...OWN, logo: logo.path });
-  await vi.waitUntil(async () => (await manifest('')).name === OWN.name, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await manifest('')).name === OWN.name, { timeout: 40_000 });
 });
 afterAll(() => shop.stop());
 

@@ -161,7 +161,7 @@ describe('the part of a line in stock and the part that follows', () => {
     };
     expect(await guestSees()).toBe(false);
     await pool.query(`insert into setting (key, value) values ('without_stock', '{"isOrderable": true}')`);
-    await expect.poll(states, { timeout: 5000 }).toEqual([ordered, ordered]);
+    await expect.poll(states).toEqual([ordered, ordered]);
     expect(await guestSees()).toBe(true);
     await saying(false);
     expect(await states()).toEqual([not, not]);

@@ -93,7 +93,7 @@ describe('/metrics', () => {
     const order = { id_cart: message.id_cart, idempotency_key: 'waiting-order', totale_doc: message.totale_doc };
     expect((await shop.call('send_order', order, { token })).status).toBe(200);
     await expect.poll(() => value('bancale_erp_attempts_total{result="failed"}')).toBeGreaterThan(0);
-    await expect.poll(() => value('bancale_erp_exports_waiting'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => value('bancale_erp_exports_waiting')).toBe(1);
     expect(await value('bancale_erp_oldest_waiting_seconds')).toBeGreaterThan(0);
     expect(await value('bancale_database_up')).toBe(1);
     isErpAway = false;

@@ -34,7 +34,7 @@ const shopHas = (name: string) =>
       const manifest = await fetch(`${shop.address}/manifest.webmanifest`);
       return ((await manifest.json()) as { name: string }).name === name;
     },
-    { timeout: 10_000 },
+    { timeout: 40_000 },
   );
 const withoutDraft = (name: string) => publishIdentity(shop.database, { name });
 

@@ -38,7 +38,7 @@ async function rested(id: number): Promise<any> {
       expect(body.job).toBeNull();
       return body;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   );
 }
 

@@ -41,9 +41,7 @@ async function act(who: string, name: OfficeEndpointName, body: object) {
   const started = await ask(who, name, body);
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const { taskId } = started.body;
-  await expect
-    .poll(async () => (await ask(who, 'getImportTask', { taskId })).body.state, { timeout: 10_000 })
-    .toMatch(/done|failed/);
+  await expect.poll(async () => (await ask(who, 'getImportTask', { taskId })).body.state).toMatch(/done|failed/);
   return (await ask(who, 'getImportTask', { taskId })).body;
 }
 

@@ -82,7 +82,7 @@ describe('7.5 the texts of the mails in the office', () => {
       return templates.find(({ key }: { key: string }) => key === 'rejected');
     };
     // A mail is noted as sent once the folder has it.
-    await vi.waitUntil(async () => (await listed()).sent === 2, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await listed()).sent === 2, { timeout: 40_000 });
     expect(await listed()).toMatchObject({ draft: null, live: { number: 1, by: 'paola' } });
 
     const entry = await entryOf('mail-template-published');
@@ -193,7 +193,7 @@ describe('7.5 the texts of the mails in the office', () => {
     const over = await ask('tryMailTemplate', { ...trial, locale: 'en' });
     expect([over.status, over.body.message]).toEqual([429, 'Al massimo 10 prove all’ora: riprovate più tardi.']);
     await vi.waitUntil(async () => (await mailsTo(shop.dataDirectory, 'paola@ufficio.example')).length === 10, {
-      timeout: 10_000,
+      timeout: 40_000,
     });
   });
 });

@@ -75,7 +75,7 @@ async function order(article = '204118', user = 'cliente.a'): Promise<{ id: numb
 }
 const page = async (orderId: number, who = 'banco') => (await office('getOrder', { orderId }, who)).body.order;
 const stateIs = (orderId: number, state: string) =>
-  expect.poll(async () => (await page(orderId)).erp.state, { timeout: 5000 }).toBe(state);
+  expect.poll(async () => (await page(orderId)).erp.state).toBe(state);
 const refusal = (status: number, message: string) => () => ({ status, content: { message } });
 
 /** An order that the ERP has refused. */
@@ -481,7 +481,7 @@ describe('6.1 several orders', () => {
     const begun = await office('runOnOrders', { selectionId, action: { kind: 'assign', userId } });
     expect(['waiting', 'running', 'done']).toContain(begun.body.run.state);
     const runNow = async () => (await office('getOrdersRun', { runId: selectionId })).body.run;
-    await expect.poll(async () => (await runNow()).state, { timeout: 10_000 }).toBe('done');
+    await expect.poll(async () => (await runNow()).state).toBe('done');
     const run = await runNow();
     expect(run).toMatchObject({ count: 60, done: 60 });
     expect(run.skipped.map(({ why }: { why: string }) => why)).toEqual([

@@ -264,7 +264,7 @@ describe('the price of one unit, while the quantity changes that prices are for'
       await holder.query(`begin; lock table ${table} in access exclusive mode`);
       await startRead();
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await run(waiting)).rowCount, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await run(waiting)).rowCount).toBeGreaterThan(0);
       await holder.query(
         `update article set price_quantity = case price_quantity when 1 then 100 else 1 end where code = '${code}'`,
       );

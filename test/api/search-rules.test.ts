@@ -110,7 +110,7 @@ describe('11.2 rules of the office in a running shop', () => {
             const { body } = await other.call('product_list', { text: 'nylon' });
             return body.message.product_list.data[0].id;
           },
-          { timeout: 5_000 },
+          { timeout: 40_000 },
         )
         .toBe('204118');
     } finally {

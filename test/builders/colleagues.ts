@@ -31,7 +31,7 @@ export function mailTo(shop: TestShop, recipient: string, template: string): Pro
       const message = await readFile(join(folder, file), 'utf8');
       return message.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
     },
-    { timeout: 20_000, interval: 25 },
+    { timeout: 40_000, interval: 25 },
   );
 }
 

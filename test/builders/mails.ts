@@ -75,7 +75,7 @@ export async function mailWith(dataDirectory: string, address: string, text: str
       if (!found) throw new Error(`no mail to ${address} with ${text}`);
       return found;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 40_000, interval: 50 },
   );
 }
 

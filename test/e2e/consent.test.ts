@@ -26,7 +26,7 @@ describe('consent to cookies', () => {
     await ask();
     // Settings are read again after two seconds.
     await expect
-      .poll(async () => (await fetch(`${e2e.shop().address}/?asked=${Date.now()}`)).text(), { timeout: 10_000 })
+      .poll(async () => (await fetch(`${e2e.shop().address}/?asked=${Date.now()}`)).text())
       .toContain(TEXTS.close);
 
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
