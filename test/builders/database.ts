@@ -46,22 +46,14 @@ export async function createTestDatabase(
 
 /** Deletes everything but the synonyms, which migrations insert; cheaper than another database for the next test. */
 export async function emptyDatabase(database: Database): Promise<void> {
-  await database.pool.query(`do $$
-    declare
-      name text;
-      has_rows boolean;
-      filled text[];
-    begin
-      for name in select tablename from pg_tables
-        where schemaname = 'public' and tablename not in ('schema_migration', 'synonym_group')
-      loop
-        execute format('select exists (select from %I)', name) into has_rows;
-        if has_rows then filled := filled || quote_ident(name); end if;
-      end loop;
-      if filled is not null then
-        execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
-      end if;
-    end $$`);
+  // By the sizes of their files: looking into each table would open all of them with their indexes.
+  const { rows } = await database.pool.query<{ tables: string | null }>(
+    `select string_agg(quote_ident(relname), ', ') as tables from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+       and relname not in ('schema_migration', 'synonym_group')`,
+  );
+  const tables = rows[0]?.tables;
+  if (tables) await database.pool.query(`truncate ${tables} restart identity cascade`);
 }
 
 /** One connection for each worker, because hundreds of databases are created and dropped. */
