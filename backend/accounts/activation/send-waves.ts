@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { allowedNow, invitationFor, lastDay, mayWaveSend } from '../../../domain/activation.ts';
 import { closedForPeople } from '../../../domain/closures.ts';
@@ -161,6 +162,17 @@ async function remindNext(services: ActivationServices, wave: WaveRow): Promise<
   });
 }
 
+/** A wave rests so many times as long as its last mail took: those who visit the shop meanwhile go first. */
+const REST = 3;
+
+/** Does one mail, then rests; returns what it did. */
+async function unhurried<Done>(work: () => Promise<Done>): Promise<Done> {
+  const from = performance.now();
+  const done = await work();
+  await wait((performance.now() - from) * REST);
+  return done;
+}
+
 /** Sends what each running wave may send in this minute; called once a minute, by one process. */
 export async function sendWaves(services: ActivationServices): Promise<void> {
   const { database, clock, shopSettings } = services;
@@ -178,11 +190,11 @@ export async function sendWaves(services: ActivationServices): Promise<void> {
     let allowed = allowedNow(wave.per_hour, rows[0]?.sent ?? 0);
     let hasMore = true;
     while (allowed > 0 && hasMore) {
-      const done = await inviteNext(services, wave);
+      const done = await unhurried(() => inviteNext(services, wave));
       if (done === 'sent') allowed -= 1;
       hasMore = done !== null;
     }
-    while (allowed > 0 && (await remindNext(services, wave))) allowed -= 1;
+    while (allowed > 0 && (await unhurried(() => remindNext(services, wave)))) allowed -= 1;
     await endWave(database.query, wave.id, now);
   }
 }
