@@ -2,16 +2,13 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { officeEndpoints, type OfficeEndpointName } from '../contract/office/index.ts';
 import { median } from './browser-scenarios.ts';
+import { CUSTOMERS_FOLDER, CUSTOMERS_SIZE, CUSTOMERS_SIZE_IN_WORDS } from './office-data.ts';
 import { filledFolder } from './office-scenario.ts';
 import { listingBodies, listingRequests, pageRequests } from './queries.ts';
 import type { Result } from './report.ts';
 import { logIn, startShop, type ShopProcess } from './shop-process.ts';
 import { waitsDuring, withDatabase, type Visitor } from './steady-requests.ts';
 
-/** Where every customer may be invited; articles and orders only so many as the shop needs to be one. */
-export const CUSTOMERS_FOLDER = 'office-customers';
-export const CUSTOMERS_SIZE = { articles: 2000, customers: 100_000, orders: 100_000 };
-const SIZE = '2,000 articles, 100,000 orders and customers';
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 10;
 const ALONE_SECONDS = 20;
@@ -122,7 +119,7 @@ export async function activation(): Promise<Result[]> {
       const p99 = median(rounds.map((round) => round[kind]));
       return {
         scenario: `activation: ${name}, shop beside it`,
-        size: SIZE,
+        size: CUSTOMERS_SIZE_IN_WORDS,
         figure: `p99 ${p99.toFixed(1)} ms, ${alone.toFixed(1)} ms alone; ${ratio.toFixed(2)} times, median of ${ROUNDS} turns at 50/s`,
         target: `at most ${LIMIT} times`,
         reached: ratio <= LIMIT,

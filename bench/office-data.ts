@@ -4,6 +4,11 @@ import type { Database } from '../backend/database/index.ts';
 export const OFFICE_SIZE = { articles: 100_000, customers: 10_000, orders: 100_000 };
 export type OfficeSize = typeof OFFICE_SIZE;
 
+/** Where there are ten times as many customers, for what is done with all of them; in a folder of its own. */
+export const CUSTOMERS_FOLDER = 'office-customers';
+export const CUSTOMERS_SIZE: OfficeSize = { articles: 2000, customers: 100_000, orders: 100_000 };
+export const CUSTOMERS_SIZE_IN_WORDS = '2,000 articles, 100,000 orders and customers';
+
 /** An article that every added order has, like a charge for packing: the longest list that a filter can ask for. */
 export const COMMON_ARTICLE = 'IMBALLO-STD';
 /** What the added orders, customers and agents are named by. */
