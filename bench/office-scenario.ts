@@ -28,7 +28,7 @@ const PAGE = 60;
 const TABLE = 100;
 const PALETTE = 50;
 /** Pages that show a table of everything there is of its kind. */
-const TABLE_PAGE = /\/(?:orders|held|claims|customers|requests|corrections|agents|log)$/;
+const TABLE_PAGE = /\/(?:orders|held|claims|customers|requests|corrections|activation|agents|log)$/;
 const OPEN_PAGES = 200;
 /** Each open page asks so often, as `office/frame` does. */
 const PULSE_SECONDS = 20;
