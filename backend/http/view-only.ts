@@ -31,6 +31,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['listMailTemplates', 'getMailTemplate', 'previewMailTemplate'] as const),
   ...(['listImportRuns', 'listImportChoices', 'getImportFreshness', 'getImportRun', 'listImportChanges'] as const),
   ...(['listHeldSteps', 'getImportTask', 'listRejectedRows', 'exportRejectedRows', 'listFieldOwners'] as const),
+  ...(['exportImportRun'] as const),
   ...(['getErpConnection', 'getServer'] as const),
   ...(['getMailSettings', 'listReturnedMails'] as const),
   ...(['listImportFiles', 'getImportFile', 'listPriceSteps'] as const),

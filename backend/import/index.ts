@@ -70,3 +70,4 @@ export {
 export { isKindOfRows, placesOf, shopCodes } from './office/file-mapping.ts';
 export { decideSteps, listSteps } from './office/price-steps.ts';
 export type { FileOutcome } from './office/file-choices.ts';
+export { exportRunChanges, reportForPeople } from './history/run-files.ts';

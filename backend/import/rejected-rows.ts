@@ -14,6 +14,13 @@ import { textOf } from './sources/values.ts';
 
 /** The last column of a file of rejected rows, by which such a file is recognised; no field reads it. */
 export const REASON_COLUMN = 'why (ignored by the import)';
+/** That of a file for people, in whose cells formulas are texts. ASCII, because spreadsheets save it in any encoding. */
+export const REASON_COLUMN_FOR_PEOPLE = { it: 'motivo (non si importa)', en: 'reason (not imported)' } as const;
+
+const FOR_PEOPLE: readonly string[] = Object.values(REASON_COLUMN_FOR_PEOPLE);
+
+/** Whether a column has the reasons of rejected rows. */
+export const isReasonColumn = (column: string): boolean => column === REASON_COLUMN || FOR_PEOPLE.includes(column);
 
 /** Kept rows that are written at once. */
 const KEPT_AT_ONCE = 200;
@@ -34,16 +41,24 @@ function reasonOf({ field, reason }: { field: string | null; reason: KeptReason 
 const MARK = '\ufeff';
 const SEPARATOR = ';';
 
-/** How a file of rejected rows is read, whatever the mapping says of the file that the rows came from. */
-export const rejectedFormat: FileFormat = { type: 'csv', encoding: 'utf-8', delimiter: SEPARATOR, headerLine: 1 };
+/**
+ * How a file of rejected rows is read, whatever the mapping says of the file that the rows came from. Its encoding is
+ * found, because a spreadsheet may have saved it.
+ */
+export const rejectedFormat: FileFormat = { type: 'csv', delimiter: SEPARATOR, headerLine: 1 };
 
-/** Whether a file holds the rejected rows of an import, in CSV. */
-export async function holdsRejectedRows({ path }: InputFile): Promise<boolean> {
+/**
+ * Whether a file holds the rejected rows of an import, in CSV: as the import wrote them, or for people, with apostrophes
+ * before what a spreadsheet would take for a formula; null for another file.
+ */
+export async function rejectedRowsIn({ path }: InputFile): Promise<'exact' | 'for-people' | null> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
     const [head = ''] = buffer.subarray(0, bytesRead).toString('utf8').split(/\r?\n/, 1);
-    return head.replaceAll('"', '').endsWith(`${SEPARATOR}${REASON_COLUMN}`);
+    const last = head.replaceAll('"', '').split(SEPARATOR).at(-1) ?? '';
+    if (!head.includes(SEPARATOR)) return null;
+    return last === REASON_COLUMN ? 'exact' : FOR_PEOPLE.includes(last) ? 'for-people' : null;
   } finally {
     await handle.close();
   }
@@ -90,7 +105,7 @@ export class RejectedRows {
     if (rows.length > 0) this.#records += 1;
     for (const [place, row] of rows.entries()) {
       const reason = place === 0 ? [...new Set(problems.map(reasonOf))].join(' ') : '';
-      const columns = Object.keys(row).filter((column) => column !== REASON_COLUMN);
+      const columns = Object.keys(row).filter((column) => !isReasonColumn(column));
       const isJson = Object.values(row).some(isNested);
       await this.#keepRow(row, {
         ...{ file: name, line: first, columns, isJson, record: this.#records },

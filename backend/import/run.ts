@@ -33,7 +33,7 @@ import { readPictureFolder } from './pictures/picture-folder.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { Progress } from './progress.ts';
 import { readItems, type Run } from './read-rows.ts';
-import { holdsRejectedRows, RejectedRows } from './rejected-rows.ts';
+import { RejectedRows, rejectedRowsIn } from './rejected-rows.ts';
 import { ChangeReport, RowReport, TooManyRefused } from './report.ts';
 import {
   requestDefaults,
@@ -321,7 +321,7 @@ function ownPictureFolder(what: ImportTarget): string | null {
 }
 
 async function anyHoldsRejectedRows(inputs: readonly InputFile[]): Promise<boolean> {
-  for (const input of inputs) if (await holdsRejectedRows(input)) return true;
+  for (const input of inputs) if ((await rejectedRowsIn(input)) !== null) return true;
   return false;
 }
 

@@ -500,7 +500,9 @@ export const unitInEuro = (price: number): EuroAmount => ({ euro: String(unitPri
 
 /** Whether a value is a reason. */
 export function isReason(value: unknown): value is Reason {
-  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+  if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string') return false;
+  // Other objects have a text among other things.
+  return Object.keys(value).every((key) => key === 'text' || key === 'values');
 }
 
 /** A reason in words. One that this version does not know, or that is only words, stays as it is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_ENCODINGS } from '../../domain/import-encodings.ts';
 import { importKinds } from '../../domain/import-rights.ts';
 import { defineOfficeEndpoint } from './endpoint.ts';
 
@@ -14,13 +15,22 @@ const format = z.object({
   sheet: z.string().min(1).max(200).optional(),
   headerLine: z.number().int().min(1).max(10_000).optional(),
   decimal: z.enum([',', '.']).optional(),
+  encoding: z.enum(IMPORT_ENCODINGS).optional().describe('Of a text file; none: found.'),
   header: z.literal(false).optional(),
 });
 
 const choices = z.object({
   format,
   columns: z.array(z.object({ column: z.string().min(1).max(1000), at: place.nullable() })).max(300),
-  fixed: z.array(z.object({ at: place, value: z.string().trim().min(1).max(500) })).max(20),
+  fixed: z
+    .array(z.object({ at: place, value: z.string().trim().min(1).max(500) }))
+    .max(20)
+    .describe('Fields that have the same value in every row.'),
+  fillDown: z
+    .array(z.string().min(1).max(1000))
+    .max(300)
+    .default([])
+    .describe('Columns whose empty cells have the value above them, as merged cells do.'),
   isOwn: z.boolean().describe('The columns are named like the fields.'),
   owner: z.enum(['erp', 'office']).describe('Whose data they are (decision 8.1).'),
   missing: z.enum(['inactive', 'closed', 'closed-named']).nullable(),
@@ -131,6 +141,8 @@ export const getImportFile = defineOfficeEndpoint({
     ),
     places: z.array(z.object({ at: z.string(), type: z.string(), isKey: z.boolean(), isRequired: z.boolean() })),
     missingModes: z.array(z.enum(['inactive', 'closed', 'closed-named'])),
+    headerLine: z.number().int().nullable().describe('The line of the column names, as found or said.'),
+    encoding: z.enum(IMPORT_ENCODINGS).nullable().describe('Of a text file, as found or said.'),
     sheets: z.array(z.string()),
     remarks: z.array(z.string()),
     missingKeys: z.array(z.string()),
@@ -170,7 +182,14 @@ export const saveImportChoices = defineOfficeEndpoint({
     version: 1,
     kind: 'prices',
     choices: {
-      ...{ format: {}, columns: [{ column: 'Codice', at: 'articleCode' }], fixed: [], isOwn: false, owner: 'erp' },
+      ...{
+        format: {},
+        columns: [{ column: 'Codice', at: 'articleCode' }],
+        fixed: [],
+        fillDown: [],
+        isOwn: false,
+        owner: 'erp',
+      },
       ...{ missing: null, missingPercent: null, createBrands: true, createCategories: true, attachmentId: null },
     },
     saveAs: null,

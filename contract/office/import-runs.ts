@@ -280,6 +280,20 @@ export const exportRejectedRows = defineOfficeEndpoint({
   example: { id: 2_000_000_000 },
 });
 
+export const exportImportRun = defineOfficeEndpoint({
+  path: 'imports/runs/export',
+  permission: 'imports.view',
+  summary:
+    'The report of an import, or the values before and after, as CSV in the language of the person; cells that begin as a formula are texts.',
+  request: z.object({ id, what: z.enum(['report', 'changes']) }),
+  response: z.object({
+    fileName: z.string(),
+    content: z.string(),
+    isPart: z.boolean().describe('There are more changes than the file has.'),
+  }),
+  example: { id: 2_000_000_000, what: 'report' },
+});
+
 export const correctRejectedRows = defineOfficeEndpoint({
   path: 'imports/rejected/correct',
   permission: 'imports.view',

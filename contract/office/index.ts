@@ -78,6 +78,7 @@ import { answerOwnerProposal, changeFieldOwners, listFieldOwners } from './impor
 import {
   correctRejectedRows,
   discardImportRun,
+  exportImportRun,
   exportRejectedRows,
   getImportFreshness,
   getImportRun,
@@ -316,6 +317,7 @@ export const officeEndpoints = {
   discardImportRun,
   markImportSeen,
   listRejectedRows,
+  exportImportRun,
   exportRejectedRows,
   correctRejectedRows,
   listImportFiles,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { IMPORT_ENCODINGS } from '../../domain/import-encodings.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { Checkbox } from '../../storefront/ui/checkbox.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
@@ -12,6 +13,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { useFieldLabel } from './field-label.ts';
+import { FixedValues } from './fixed-values.tsx';
 import styles from './imports.module.css';
 import { useKindName } from './kind-name.ts';
 import { isEmpty, useValueText } from './value-text.ts';
@@ -76,6 +78,11 @@ export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: bool
               places={file.places}
               isReadOnly={isReadOnly}
               chosen={new Map(choices.columns.map(({ column, at }) => [column, at]))}
+              fillDown={choices.fillDown ?? []}
+              onFillDown={(column, isFilled) => {
+                const others = (choices.fillDown ?? []).filter((one) => one !== column);
+                change({ fillDown: isFilled ? [...others, column] : others });
+              }}
               onChoose={(column, at) =>
                 change({ columns: choices.columns.map((one) => (one.column === column ? { column, at } : one)) })
               }
@@ -101,7 +108,7 @@ export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: bool
         )}
         {file.remarks.length > 0 && (
           <Panel title={t('imports.remarks')} isPadded>
-            <ul className={styles.list} lang="en">
+            <ul className={styles.list}>
               {file.remarks.map((remark) => (
                 <li key={remark}>{remark}</li>
               ))}
@@ -145,12 +152,36 @@ export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: bool
                   type="number"
                   min={1}
                   compact
+                  placeholder={file.headerLine === null ? '' : t('imports.headerFound', { line: file.headerLine })}
                   value={choices.format.headerLine ?? ''}
                   onChange={({ currentTarget: { value } }) => {
                     const { headerLine: _headerLine, ...format } = choices.format;
                     change({ format: value === '' ? format : { ...format, headerLine: Number(value) } });
                   }}
                 />
+                {file.encoding !== null && (
+                  <Select
+                    label={t('imports.encoding')}
+                    compact
+                    value={choices.format.encoding ?? ''}
+                    onChange={({ currentTarget: { value } }) => {
+                      const { encoding: _encoding, ...format } = choices.format;
+                      const chosen = IMPORT_ENCODINGS.find((one) => one === value);
+                      change({ format: chosen === undefined ? format : { ...format, encoding: chosen } });
+                    }}
+                  >
+                    <option value="">
+                      {choices.format.encoding === undefined
+                        ? t('imports.encodingFound', { name: file.encoding })
+                        : t('imports.decimalFound')}
+                    </option>
+                    {IMPORT_ENCODINGS.map((one) => (
+                      <option key={one} value={one}>
+                        {one}
+                      </option>
+                    ))}
+                  </Select>
+                )}
                 <Select
                   label={t('imports.decimal')}
                   compact
@@ -227,6 +258,15 @@ export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: bool
             )}
           </fieldset>
         </Panel>
+        {isTable && isOfFile && !choices.isOwn && file.places.length > 0 && (
+          <FixedValues
+            fixed={choices.fixed}
+            places={file.places}
+            taken={new Set(choices.columns.flatMap(({ at }) => at ?? []))}
+            isReadOnly={isReadOnly}
+            onChange={(fixed) => change({ fixed })}
+          />
+        )}
         {isTable && isOfFile && (
           <Panel title={t('imports.scheme')} isPadded>
             <div className={styles.form}>

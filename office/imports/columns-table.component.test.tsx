@@ -4,6 +4,7 @@ import { ColumnsTable } from './columns-table.tsx';
 
 it('shows each column with its values and how sure its field is, and lets another be chosen', async () => {
   const choose = vi.fn();
+  const fill = vi.fn();
   const { screen } = await renderInOffice(
     '/office/imports/files/1',
     <ColumnsTable
@@ -21,7 +22,9 @@ it('shows each column with its values and how sure its field is, and lets anothe
           ['Note', null],
         ])
       }
+      fillDown={[]}
       isReadOnly={false}
+      onFillDown={fill}
       onChoose={choose}
     />,
   );
@@ -31,4 +34,6 @@ it('shows each column with its values and how sure its field is, and lets anothe
   const note = screen.getByRole('combobox', { name: 'Campo della colonna Note' });
   await note.selectOptions('Prezzo, listino BASE');
   expect(choose).toHaveBeenCalledWith('Note', 'prices.BASE');
+  await screen.getByRole('checkbox', { name: 'Le celle vuote della colonna Cod. art. ripetono quella sopra' }).click();
+  expect(fill).toHaveBeenCalledWith('Cod. art.', true);
 });

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../storefront/ui/checkbox.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useI18n } from '../i18n/i18n.ts';
@@ -12,12 +13,23 @@ interface ColumnsTableProps {
   places: File['places'];
   /** The place that each column fills; missing or null: it is not read. */
   chosen: ReadonlyMap<string, string | null>;
+  /** Columns whose empty cells repeat the value above. */
+  fillDown: readonly string[];
   isReadOnly: boolean;
+  onFillDown: (column: string, isFilled: boolean) => void;
   onChoose: (column: string, at: string | null) => void;
 }
 
 /** Each column of a file with its first values, and the field that it becomes. */
-export function ColumnsTable({ columns, places, chosen, isReadOnly, onChoose }: ColumnsTableProps) {
+export function ColumnsTable({
+  columns,
+  places,
+  chosen,
+  fillDown,
+  isReadOnly,
+  onChoose,
+  onFillDown,
+}: ColumnsTableProps) {
   const { t, word } = useI18n();
   const label = useFieldLabel();
   const sorted = places.map((place) => ({ ...place, label: label(place.at) }));
@@ -58,6 +70,21 @@ export function ColumnsTable({ columns, places, chosen, isReadOnly, onChoose }: 
         const at = chosen.get(name) ?? null;
         return at === null ? '' : word(`imports.rule.${typeOf.get(at) ?? 'text'}`);
       },
+    },
+    {
+      key: 'fill',
+      heading: t('imports.fillDown'),
+      cell: ({ name }) =>
+        (chosen.get(name) ?? null) !== null && (
+          <Checkbox
+            aria-label={t('imports.fillDownOf', { column: name })}
+            checked={fillDown.includes(name)}
+            disabled={isReadOnly}
+            onChange={({ currentTarget: { checked } }) => onFillDown(name, checked)}
+          >
+            {t('imports.fillDownCell')}
+          </Checkbox>
+        ),
     },
     {
       key: 'how',

@@ -1,14 +1,14 @@
-import { useId, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, type MetaFunction } from 'react-router';
 import { asRequestFailure, type RequestFailure } from '../../storefront/api-client/request-failure.ts';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
+import { FileInput } from '../../storefront/ui/file-input.tsx';
 import { Progress } from '../../storefront/ui/progress.tsx';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { fileSize } from './file-size.ts';
@@ -60,6 +60,7 @@ function useUploads(megabytes: number) {
 function DropZone({ megabytes }: { megabytes: number }) {
   const { t } = useI18n();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const { now, failures, send } = useUploads(megabytes);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -67,18 +68,19 @@ function DropZone({ megabytes }: { megabytes: number }) {
   };
   return (
     <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Icon name="upload" size={24} />
       <label htmlFor={id}>{t('imports.drop')}</label>
       <p>{t('imports.dropHint', { megabytes })}</p>
-      <input
+      <FileInput
         id={id}
-        type="file"
-        multiple
+        inputRef={input}
+        icon="upload"
+        label={t('imports.choose')}
+        isFull={now !== null}
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,.ndjson,.jsonl,.gz,.zip,.xml,.p7m"
         disabled={now !== null}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
+        onPick={(files) => {
+          // The same file can be chosen again after it was put right.
+          if (input.current) input.current.value = '';
           void send(files);
         }}
       />

@@ -24,9 +24,9 @@ export function OutcomePanels({ outcome, isTrial }: { outcome: Outcome; isTrial:
       key: 'reason',
       heading: t('imports.reason'),
       cell: ({ reason, advice }) => (
-        <span lang="en">
+        <>
           {reason} {advice}
-        </span>
+        </>
       ),
     },
     { key: 'places', heading: t('imports.lines'), cell: ({ places }) => places.join(', ') },
@@ -69,7 +69,7 @@ export function OutcomePanels({ outcome, isTrial }: { outcome: Outcome; isTrial:
             <Word tone={missing.reason === null ? 'muted' : 'warn'} icon="triangle-alert">
               {t(isTrial ? 'imports.wouldEnd' : 'imports.hasEnded', { count: missing.count })}
             </Word>{' '}
-            <span lang="en">{missing.reason}</span>
+            {missing.reason}
           </p>
         )}
       </Panel>

@@ -16,11 +16,11 @@ export function ReasonsTab({ run }: { run: RunDetail }) {
       ...{ key: 'reason', heading: t('runs.reason'), isRowHeading: true, className: styles.two },
       cell: ({ field, reason, advice }) => (
         <>
-          <span lang="en">
+          <span>
             {field !== null && `${field}: `}
             {reason}
           </span>
-          <small lang="en">{advice}</small>
+          <small>{advice}</small>
         </>
       ),
     },

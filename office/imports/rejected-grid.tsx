@@ -9,6 +9,7 @@ import { useI18n } from '../i18n/i18n.ts';
 import { Pager } from '../table/pager.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { download } from './download.ts';
 import styles from './history.module.css';
 import { TaskFailure, TaskProgress, TaskResult } from './task-progress.tsx';
 import { isAtWork, useTask } from './use-task.ts';
@@ -29,14 +30,6 @@ export function withCell(
   const cells = text === before ? others : { ...others, [column]: text };
   const { [row.number]: _row, ...rest } = corrections;
   return Object.keys(cells).length === 0 ? rest : { ...rest, [row.number]: cells };
-}
-
-/** Saves a text as a file. */
-function download(fileName: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 interface RowProps {
@@ -74,9 +67,7 @@ function GridRow({ row, columns, cells, isReadOnly, onCell }: RowProps) {
               />
             )}
             {(row.isSent ? [] : problems).map(({ reason }) => (
-              <small key={reason} lang="en">
-                {reason}
-              </small>
+              <small key={reason}>{reason}</small>
             ))}
           </td>
         );
@@ -90,7 +81,7 @@ function GridRow({ row, columns, cells, isReadOnly, onCell }: RowProps) {
         {row.problems
           .filter(({ column }) => column === null || !columns.includes(column))
           .map(({ field, reason }) => (
-            <small key={reason} lang="en">
+            <small key={reason}>
               {field !== null && field !== '' && `${field}: `}
               {reason}
             </small>

@@ -14,6 +14,7 @@ import styles from './history.module.css';
 import { ReasonsTab } from './reasons-tab.tsx';
 import { RejectedGrid } from './rejected-grid.tsx';
 import { RunActions } from './run-actions.tsx';
+import { RunFiles } from './run-files.tsx';
 import { filesOf, RunBadge, RunOutcome, useRunCounts, useRunName, useRunSource } from './run-words.tsx';
 
 type RunDetail = OfficeAnswer<'getImportRun'>;
@@ -175,6 +176,7 @@ export default function RunPage() {
         </div>
         <div className={styles.side}>
           {run.state !== 'held' && <RunActions run={run} />}
+          <RunFiles run={run} />
           <Panel title={t('imports.facts.title')} isPadded>
             <Facts
               facts={[

@@ -7,6 +7,7 @@ import { upsertCustomers } from '../../backend/customers/index.ts';
 import { upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { runImport, type ImportSummary } from '../../backend/import/index.ts';
 import { upsertOrders } from '../../backend/orders/index.ts';
+import { inEnglish } from '../../backend/texts/in-english.ts';
 import { reasonText } from '../../backend/texts/index.ts';
 import { main } from '../../cli/import.ts';
 import { readArguments } from '../../cli/import/arguments.ts';
@@ -182,7 +183,7 @@ describe('8.11 npm run import -- fatturapa', () => {
       'note.txt': 'Ciao',
     });
     expect(summary).toMatchObject({ ...good, rows: 8, inserted: 7 });
-    expect(summary.sheets).toEqual([
+    expect(inEnglish(summary.sheets)).toEqual([
       '6 files are no invoices of this shop: RicevutaImpossibilitaRecapito 1, RicevutaConsegna 1, FileMetadati 1, invoices of other sellers 1, other types 2.',
     ]);
     expect(await reported(summary)).toEqual([

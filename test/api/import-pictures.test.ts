@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '../../backend/texts/in-english.ts';
 import { main } from '../../cli/import.ts';
 import { captureCommand } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -121,7 +122,7 @@ describe('8.3 a folder of pictures', () => {
     for (const name of ['AB-1_3.jpg', 'x_1.jpg']) await writeFile(join(folder(), name), 'half');
     const { summary } = await run();
     expect(summary).toMatchObject({ incomplete: 2 });
-    expect(new Set(summary.reasons.map(({ advice }) => advice))).toEqual(
+    expect(new Set(summary.reasons.map(({ advice }) => inEnglish(advice)))).toEqual(
       new Set(['Put another picture of that name in its place, and import it again.']),
     );
     expect(await stored()).toEqual(['AB-1: pictures/ab-1, erp/old-1', 'x: pictures/x-2']);

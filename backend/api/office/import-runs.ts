@@ -5,7 +5,7 @@ import * as imports from '../../import/index.ts';
 import type { ListedRun, RunDetail, RunTask } from '../../import/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
-import { reasonText } from '../../texts/index.ts';
+import { reasonText, texts } from '../../texts/index.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
 import { shownReasons } from './shown-reasons.ts';
 
@@ -206,6 +206,22 @@ export const handleExportRejectedRows: OfficeHandler<Endpoints['exportRejectedRo
   const run = await requireSeenRun(services, id, context);
   const content = await imports.exportRejectedRows(services.database, id, context.locale);
   return { fileName: `${run.kind}-${id}.csv`, content };
+};
+
+export const handleExportImportRun: OfficeHandler<Endpoints['exportImportRun']> = async (
+  services,
+  { id, what },
+  context,
+) => {
+  const { locale } = context;
+  const run = await requireSeenRun(services, id, context);
+  const name = `${run.kind}-${id}-${texts[locale].importFiles[what]}.csv`;
+  if (what === 'report') return { fileName: name, content: imports.reportForPeople(run.found, locale), isPart: false };
+  const { content, isPart } = await imports.exportRunChanges(services.database, id, {
+    without: tablesHidden(context),
+    locale,
+  });
+  return { fileName: name, content, isPart };
 };
 
 export const handleCorrectRejectedRows: OfficeHandler<Endpoints['correctRejectedRows']> = async (

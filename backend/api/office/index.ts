@@ -49,6 +49,7 @@ import { handleAnswerOwnerProposal, handleChangeFieldOwners, handleListFieldOwne
 import {
   handleCorrectRejectedRows,
   handleDiscardImportRun,
+  handleExportImportRun,
   handleExportRejectedRows,
   handleGetImportFreshness,
   handleGetImportRun,
@@ -347,6 +348,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   discardImportRun: handleDiscardImportRun,
   markImportSeen: handleMarkImportSeen,
   listRejectedRows: handleListRejectedRows,
+  exportImportRun: handleExportImportRun,
   exportRejectedRows: handleExportRejectedRows,
   correctRejectedRows: handleCorrectRejectedRows,
   listImportFiles: handleListImportFiles,

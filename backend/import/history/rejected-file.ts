@@ -3,7 +3,7 @@ import type { RejectedProblem } from '../../../domain/import-history.ts';
 import { csvCell } from '../../../domain/csv-cell.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { reasonText } from '../../texts/index.ts';
-import { csvLine, REASON_COLUMN } from '../rejected-rows.ts';
+import { csvLine, REASON_COLUMN, REASON_COLUMN_FOR_PEOPLE } from '../rejected-rows.ts';
 import type { ImportFile } from '../request.ts';
 
 /** A kept row with what a file of it needs. */
@@ -67,15 +67,18 @@ function problemText(locale: Locale, { field, reason }: RejectedProblem): string
   return field === null || field === '' ? words : `${field}: ${words}`;
 }
 
+/** A cell of a file for people: a number stays one. */
+const peopleCell = (cell: string): string => (/^-?\d[\d.,]*$/.test(cell) ? cell : csvCell(cell, SEPARATOR));
+
 /** Kept rows as one CSV for people, with the reasons last; cells that begin as a formula are texts. */
 export function csvForPeople(rows: readonly RowOfFile[], locale: Locale): string {
   const columns = [...new Set(rows.flatMap((row) => row.columns))];
-  const line = (cells: readonly string[]): string => cells.map((cell) => csvCell(cell, SEPARATOR)).join(SEPARATOR);
+  const line = (cells: readonly string[]): string => cells.map(peopleCell).join(SEPARATOR);
   const lines = rows.map(({ columns: own, cells, problems }) =>
     line([
       ...columns.map((column) => cellText(cells[own.indexOf(column)])),
       problems.map((problem) => problemText(locale, problem)).join(' '),
     ]),
   );
-  return `${MARK}${line([...columns, REASON_COLUMN])}\n${lines.join('\n')}\n`;
+  return `${MARK}${line([...columns, REASON_COLUMN_FOR_PEOPLE[locale]])}\n${lines.join('\n')}\n`;
 }

@@ -1,8 +1,9 @@
+import { textOfCsvCell } from '../../../domain/csv-cell.ts';
 import { LOCALES } from '../../../domain/locale.ts';
 import type { Position } from '../sources/fixed-width.ts';
-import { holdsRejectedRows, REASON_COLUMN, rejectedFormat } from '../rejected-rows.ts';
+import { isReasonColumn, rejectedFormat, rejectedRowsIn } from '../rejected-rows.ts';
 import { openFile, type FileFormat, type OpenFile } from '../sources/open-file.ts';
-import type { SourceRow } from '../sources/rows.ts';
+import type { ReadRow, SourceRow } from '../sources/rows.ts';
 import type { ExpectedColumns } from '../sources/table.ts';
 import type { InputFile } from '../sources/text.ts';
 import type { FieldSpec, FileKind } from './field-spec.ts';
@@ -11,8 +12,26 @@ import { columnsOf, positionName, positionsOf, type ValueSource } from './value-
 
 /** Opens a file of a kind, whose columns are those of its mapping or, without one, named like its fields. */
 export async function openMapped(file: InputFile, kind: FileKind, mapping: Mapping): Promise<OpenFile> {
-  const format = (await holdsRejectedRows(file)) ? rejectedFormat : formatOf(mapping);
-  return openFile(file, format, expectedColumns(kind, mapping));
+  const rejected = await rejectedRowsIn(file);
+  const opened = await openFile(
+    file,
+    rejected === null ? formatOf(mapping) : rejectedFormat,
+    expectedColumns(kind, mapping),
+  );
+  if (rejected !== 'for-people') return opened;
+  return { ...opened, rows: (...given) => withoutApostrophes(opened.rows(...given)) };
+}
+
+/** Rows with their cells as they were before they were written for people. */
+async function* withoutApostrophes(groups: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
+  const cellOf = (cell: unknown): unknown => (typeof cell === 'string' ? textOfCsvCell(cell) : cell);
+  for await (const group of groups) {
+    yield group.map((read) =>
+      'row' in read
+        ? { ...read, row: Object.fromEntries(Object.entries(read.row).map(([name, cell]) => [name, cellOf(cell)])) }
+        : read,
+    );
+  }
 }
 
 function formatOf(mapping: Mapping): FileFormat {
@@ -149,7 +168,7 @@ const byPrefix = /^(?:feature|price)\../;
  */
 export function unusedColumns(row: SourceRow, kind: FileKind): string[] {
   const isOwn = ownColumnsOf(kind);
-  return Object.keys(row).filter((column) => column !== '' && column !== REASON_COLUMN && !isOwn(column));
+  return Object.keys(row).filter((column) => column !== '' && !isReasonColumn(column) && !isOwn(column));
 }
 
 /** Whether a column is named like a field of a kind. */

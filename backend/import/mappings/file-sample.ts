@@ -1,5 +1,5 @@
 import type { FileKind } from '../mapping/field-spec.ts';
-import { holdsRejectedRows, REASON_COLUMN, rejectedFormat } from '../rejected-rows.ts';
+import { isReasonColumn, rejectedFormat, rejectedRowsIn } from '../rejected-rows.ts';
 import { openFile, type FileFormat } from '../sources/open-file.ts';
 import { isShownCell, type SourceRow } from '../sources/rows.ts';
 import { fileSize, type InputFile } from '../sources/text.ts';
@@ -15,6 +15,8 @@ export interface FileSample {
   columns: string[];
   rows: SourceRow[];
   hasHeader: boolean;
+  /** The line of the column names; null where there are none. */
+  headerLine: number | null;
 }
 
 /** Reads the first rows of a file; the line of its column names is the one that most names of the kinds stand in. */
@@ -38,13 +40,17 @@ async function sampleOf(
   format: FileFormat,
   isKnown: (column: string) => boolean,
 ): Promise<FileSample> {
-  const wanted = (await holdsRejectedRows(file)) ? rejectedFormat : format;
+  const wanted = (await rejectedRowsIn(file)) !== null ? rejectedFormat : format;
   const opened = await openFile(file, wanted, { isKnown, keys: [], fillDown: [] });
   const rows: SourceRow[] = [];
   let named: string[] | null = null;
+  let headerLine: number | null = null;
   try {
     for await (const group of opened.rows(undefined, {
-      onColumns: (found) => (named = found.map(({ name }) => name)),
+      onColumns: (found, line) => {
+        named = found.map(({ name }) => name);
+        headerLine = line;
+      },
     })) {
       rows.push(...group.flatMap((read) => ('row' in read ? [read.row] : [])));
       if (rows.length >= SAMPLE) break;
@@ -54,9 +60,10 @@ async function sampleOf(
   }
   const columns = named ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return {
-    columns: columns.filter((column) => column !== '' && column !== REASON_COLUMN),
+    columns: columns.filter((column) => column !== '' && !isReasonColumn(column)),
     rows: rows.slice(0, SAMPLE),
     hasHeader: format.header !== false,
+    headerLine: format.header === false ? null : headerLine,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { KeptReason } from '../../../domain/import-history.ts';
+import type { ImportEncoding } from '../../../domain/import-encodings.ts';
 import type { ImportKind } from '../../../domain/import-rights.ts';
 import type { MissingMode } from '../missing.ts';
 import type { ReasonGroup } from '../reasons.ts';
@@ -7,11 +8,13 @@ import type { PreviewRow } from '../mappings/guess.ts';
 
 /** What people decide about a file before it is tried. */
 export interface FileChoices {
-  format: { sheet?: string; headerLine?: number; decimal?: ',' | '.'; header?: false };
+  format: { sheet?: string; headerLine?: number; decimal?: ',' | '.'; encoding?: ImportEncoding; header?: false };
   /** Each column, with the place of the field that it fills; null: it is not read. */
   columns: { column: string; at: string | null }[];
   /** Fields that have the same value in every row. */
   fixed: { at: string; value: string }[];
+  /** Columns whose empty cells repeat the value above them. */
+  fillDown: string[];
   /** The columns are named like the fields, as the shop itself writes them: none is chosen. */
   isOwn: boolean;
   /** Whose data they are (decision 8.1). */
@@ -29,7 +32,16 @@ export interface FileChoices {
 }
 
 export const newChoices: FileChoices = {
-  ...{ format: {}, columns: [], fixed: [], isOwn: false, owner: 'erp', missing: null, missingPercent: null },
+  ...{
+    format: {},
+    columns: [],
+    fixed: [],
+    fillDown: [],
+    isOwn: false,
+    owner: 'erp',
+    missing: null,
+    missingPercent: null,
+  },
   ...{ createBrands: true, createCategories: true, attachmentId: null, scheme: null, acceptsAll: null },
 };
 
@@ -40,6 +52,9 @@ export type ColumnOrigin = 'saved' | 'name' | 'content' | 'chosen' | 'none';
 export interface FoundInFile {
   columns: { name: string; samples: string[]; values: string[]; origin: ColumnOrigin }[];
   sheets: string[];
+  /** How the file is read where nobody says it; null where it has no such thing. */
+  headerLine: number | null;
+  encoding: ImportEncoding | null;
   otherKinds: ImportKind[];
   remarks: KeptReason[];
   missingKeys: string[];

@@ -60,8 +60,11 @@ export function isPlace(places: readonly FieldPlace[], at: string): boolean {
  * @throws ImportError where they contradict the kind.
  */
 export function mappingOfChoices(kind: KindName, choices: FileChoices, found: FoundInFile): Mapping {
-  const { format, columns, fixed, isOwn, createBrands, createCategories } = choices;
-  const withFormat = Object.keys(format).length > 0 ? { format } : {};
+  const { format, columns, fixed, fillDown, isOwn, createBrands, createCategories } = choices;
+  const withFormat = {
+    ...(Object.keys(format).length > 0 ? { format } : {}),
+    ...(fillDown.length > 0 ? { fillDown } : {}),
+  };
   if (isOwn) return withFormat;
   const places: FoundColumns = new Map();
   const features: NonNullable<Mapping['features']> = {};

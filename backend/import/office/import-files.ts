@@ -281,7 +281,7 @@ export async function saveImportChoices(
     const isAnother = kind !== file.kind || JSON.stringify(choices.format) !== JSON.stringify(file.choices.format);
     const stored: FileChoices = {
       ...{ ...choices, scheme: file.choices.scheme, acceptsAll: null },
-      ...(isAnother && { columns: [], fixed: [], isOwn: false }),
+      ...(isAnother && { columns: [], fixed: [], fillDown: [], isOwn: false }),
     };
     if (!isAnother && isKindOfRows(kind)) await checkChoices(query, file, { kind, choices: stored });
     if (saveAs !== null && !isAnother && file.found !== null) {

@@ -12,7 +12,7 @@ import { guessPlaces, missingIn, previewOf } from '../mappings/guess.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import { importLimits, visibleSheets } from '../sources/xlsx.ts';
 import { fileTypeOf } from '../sources/file-type.ts';
-import type { InputFile } from '../sources/text.ts';
+import { detectEncoding, type InputFile } from '../sources/text.ts';
 import { newChoices, type ColumnOrigin, type FileChoices, type FoundInFile } from './file-choices.ts';
 import { isKindOfRows, mappingOfChoices, shopCodes } from './file-mapping.ts';
 import { findScheme } from './schemes.ts';
@@ -57,7 +57,7 @@ interface ToLookAt {
 
 const nothingFound: FoundInFile = {
   ...{ columns: [], sheets: [], otherKinds: [], remarks: [], missingKeys: [], missingFields: [], preview: [] },
-  ...{ archive: null, further: [] },
+  ...{ archive: null, further: [], headerLine: null, encoding: null },
 };
 
 /** Looks at a file: what it is, which columns it has, and its first rows as they would be read. */
@@ -76,7 +76,9 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
     };
   }
   const isTable = isKindOfRows(kind);
-  const isSpreadsheet = (await fileTypeOf(file, undefined)) === 'xlsx';
+  const fileType = await fileTypeOf(file, undefined);
+  const isSpreadsheet = fileType === 'xlsx';
+  const encoding = isSpreadsheet ? null : (choices.format.encoding ?? (await detectEncoding(file)));
   const sheets = isSpreadsheet ? await visibleSheets(file, importLimits) : [];
   const chosen = choices.columns.length > 0 || choices.isOwn;
   const guess = await guessPlaces(file, { kind: isTable ? kind : null, format: choices.format });
@@ -130,6 +132,7 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
   const found: FoundInFile = {
     ...nothingFound,
     sheets,
+    ...{ headerLine: fileType === 'ndjson' ? null : guess.sample.headerLine, encoding },
     columns: columns.map((name) => {
       const values = [...new Set(valuesOf(guess.sample.rows, name).map((value) => value.slice(0, SAMPLE_LENGTH)))];
       return { name, samples: values.slice(0, SAMPLES), values: values.slice(0, VALUES), origin: originOf(name) };

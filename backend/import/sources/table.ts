@@ -29,7 +29,7 @@ export interface Column {
 
 /** Gets what is found while rows are read. */
 export interface TableListener {
-  onColumns?(columns: readonly Column[]): void;
+  onColumns?(columns: readonly Column[], line: number): void;
   onNote?(note: FileNote): void;
   /** Each line that is no row. */
   onPassedOver?(line: number, what: PassedOver): void;
@@ -68,7 +68,7 @@ export async function* nameRows(
       namer = new RowNamer(head, options, listener);
       for (const { line } of head.titles) listener.onPassedOver?.(line, 'title');
       rest = group.slice(head.rest);
-      listener.onColumns?.(namer.columns);
+      listener.onColumns?.(namer.columns, head.line);
       if (head.titles.length > 0) listener.onNote?.(titleNote(head));
     }
     named.push(...namer.name(rest));

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { IMPORT_ENCODINGS, type ImportEncoding } from '../../../domain/import-encodings.ts';
 import { errorCode, ImportError, messageOf } from '../import-error.ts';
 import { decodeDos, DosEvidence, dosEncodings, type DosEncoding } from './dos-text.ts';
 
@@ -16,9 +17,9 @@ export function fileAt(path: string): InputFile {
 }
 
 /** The supported encodings. */
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', ...dosEncodings] as const;
+export const encodings = IMPORT_ENCODINGS;
 /** The encoding of a supplier's file. */
-export type Encoding = (typeof encodings)[number];
+export type Encoding = ImportEncoding;
 
 // Bytes examined to recognise UTF-16 without a byte order mark.
 const sampleLength = 4096;

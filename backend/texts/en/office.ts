@@ -139,3 +139,24 @@ export const officeLists = {
     'not-due': 'Not due',
   },
 };
+
+/** Files about an import. */
+export const importFiles = {
+  report: 'report',
+  changes: 'changes',
+  heads: {
+    severity: 'Outcome',
+    count: 'Times',
+    field: 'Field',
+    reason: 'Reason',
+    places: 'First lines',
+    advice: 'What to do',
+    code: 'Code',
+    item: 'Item',
+    operation: 'What',
+    before: 'Before',
+    after: 'After',
+  },
+  severities: { refused: 'rejected', incomplete: 'without a value', duplicate: 'repeated', note: 'note' },
+  operations: { insert: 'new', update: 'changed', delete: 'removed' },
+};

@@ -139,3 +139,24 @@ export const officeLists = {
     'not-due': 'Non dovuta',
   },
 };
+
+/** Files about an import. */
+export const importFiles = {
+  report: 'rapporto',
+  changes: 'modifiche',
+  heads: {
+    severity: 'Esito',
+    count: 'Quante volte',
+    field: 'Campo',
+    reason: 'Motivo',
+    places: 'Prime righe',
+    advice: 'Che cosa fare',
+    code: 'Codice',
+    item: 'Voce',
+    operation: 'Che cosa',
+    before: 'Prima',
+    after: 'Dopo',
+  },
+  severities: { refused: 'rifiutata', incomplete: 'senza un valore', duplicate: 'ripetuta', note: 'nota' },
+  operations: { insert: 'nuovo', update: 'modificato', delete: 'tolto' },
+};

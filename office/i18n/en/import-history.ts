@@ -91,6 +91,13 @@ export const importHistory = {
   'runs.severity.incomplete': 'value left out',
   'runs.severity.duplicate': 'repeated',
   'runs.severity.note': 'note',
+  'imports.files': 'Download (CSV)',
+  'imports.files.report': 'Report',
+  'imports.files.changes': 'Changes',
+  'imports.files.rejected': 'Rejected rows',
+  'imports.files.rejectedHint':
+    'The rejected rows have the columns of their file: correct them in a spreadsheet and load that file again.',
+  'imports.files.part': 'The file has the first 20,000 changes.',
   'imports.undo': 'Undoing',
   'imports.undo.days': {
     one: 'It can be undone for {count} more day.',

@@ -91,6 +91,13 @@ export const importHistory = {
   'runs.severity.incomplete': 'valore lasciato fuori',
   'runs.severity.duplicate': 'ripetuta',
   'runs.severity.note': 'nota',
+  'imports.files': 'Scarica (CSV)',
+  'imports.files.report': 'Rapporto',
+  'imports.files.changes': 'Modifiche',
+  'imports.files.rejected': 'Righe rifiutate',
+  'imports.files.rejectedHint':
+    'Le righe rifiutate hanno le colonne del loro file: correggetele in un foglio di calcolo e caricate di nuovo quel file.',
+  'imports.files.part': 'Il file ha le prime 20.000 modifiche.',
   'imports.undo': 'Annullamento',
   'imports.undo.days': {
     one: 'Si può annullare ancora per {count} giorno.',
