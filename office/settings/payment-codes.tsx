@@ -73,6 +73,7 @@ export function PaymentCodes({ form, page }: { form: PickupForm; page: PickupPag
                         <TypedCell
                           label={t(`pickup.labelOf.${side}`, { code })}
                           className={styles.label}
+                          lang={side}
                           value={form.values[field] as string | null}
                           toText={(value) => value ?? ''}
                           fromText={(text) => (text.trim().length > 100 ? undefined : text.trim() || null)}

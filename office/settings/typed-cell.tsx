@@ -11,12 +11,13 @@ interface TypedCellProps<Value> {
   /** Below the field where the value is another one than the stored. */
   was?: string | null;
   placeholder?: string;
+  lang?: string;
   className?: string;
 }
 
 /** A field in a cell of a table: what is typed counts at once where it means something, else it goes on leaving. */
 export function TypedCell<Value>(props: TypedCellProps<Value>) {
-  const { label, value, toText, fromText, onChange, was, placeholder, className = '' } = props;
+  const { label, value, toText, fromText, onChange, was, placeholder, lang, className = '' } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && fromText(typed) === undefined;
   return (
@@ -26,6 +27,7 @@ export function TypedCell<Value>(props: TypedCellProps<Value>) {
         aria-label={label}
         aria-invalid={isWrong || undefined}
         placeholder={placeholder}
+        lang={lang}
         value={typed ?? toText(value)}
         onChange={({ target }) => {
           setTyped(target.value);

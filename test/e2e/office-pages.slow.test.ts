@@ -24,6 +24,9 @@ const SIZES = [390, 800, 1280, 1440];
 const WHO = 'ufficio';
 const LONG = 'Warmwasserspeicherdruckminderungsventilsatzes';
 
+/** Pages that show the placeholders of texts. */
+const HAS_PLACEHOLDERS = /^settings\/mail/;
+
 const foreign = { it: foreignTo('it', { it: italian, en }), en: foreignTo('en', { it: italian, en }) };
 
 /** Addresses of pages of one object, by the name of the page; filled by `fill`. */
@@ -107,7 +110,8 @@ async function faultsOf(page: Page, path: string, locale: Locale): Promise<strin
   if (response?.status() !== 200) faults.push(`status ${response?.status()}`);
   if ((await page.getAttribute('html', 'lang')) !== locale) faults.push('lang');
   for (const text of await textsOf(page))
-    if (foreign[locale](text) || isUnfinished(text, italian)) faults.push(`text: ${text}`);
+    if (foreign[locale](text) || (!HAS_PLACEHOLDERS.test(path) && isUnfinished(text, italian)))
+      faults.push(`text: ${text}`);
   faults.push(...(await cutOff(page)));
   for (const [rule, places] of await violationsOf(page)) faults.push(`axe ${rule}: ${places.slice(0, 3).join(' ')}`);
   return faults.map((what) => `${address} at ${page.viewportSize()?.width} px: ${what}`);

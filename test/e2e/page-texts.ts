@@ -37,15 +37,24 @@ export function foreignTo(
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** All visible and accessible texts of a page: text, labels, titles, image descriptions, field descriptions. */
+/**
+ * All visible and accessible texts of a page: text, labels, titles, image descriptions, field descriptions. Not code, nor
+ * what says to be in the other language.
+ */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>([document.title]);
+    const isOther = (element: Element) =>
+      element.closest('code') ||
+      element.closest<HTMLElement>('[lang]')?.lang.slice(0, 2) !== document.documentElement.lang.slice(0, 2);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('script, style, template')) texts.add(node.textContent?.trim() ?? '');
+      const parent = node.parentElement;
+      if (parent && !parent.closest('script, style, template') && !isOther(parent))
+        texts.add(node.textContent?.trim() ?? '');
     }
     for (const element of document.querySelectorAll('*')) {
+      if (isOther(element)) continue;
       for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']) {
         texts.add(element.getAttribute(name)?.trim() ?? '');
       }
