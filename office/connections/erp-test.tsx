@@ -22,7 +22,7 @@ const LOOKS = {
 
 /** Tests the ERP in steps with what is typed, saved or not. */
 export function ErpTest({ form, page }: { form: ErpForm; page: ErpPage }) {
-  const { t, number } = useI18n();
+  const { t, word, number } = useI18n();
   const { run, isBusy, failure } = useAct();
   const [result, setResult] = useState<Result | null>(null);
   const [sendsOrders, setSendsOrders] = useState(false);
@@ -93,7 +93,7 @@ export function ErpTest({ form, page }: { form: ErpForm; page: ErpPage }) {
                     <Outcome {...LOOKS[outcome]}>
                       {t(`erp.step.${step}`)}, {outcome === 'unchecked' ? t('erp.unchecked') : seconds(milliseconds)}
                     </Outcome>
-                    {reason !== null && <small>{t(`erp.reason.${reason.code}`, reason.values)}</small>}
+                    {reason !== null && <small>{word(`erp.reason.${reason.code}`, reason.values)}</small>}
                   </div>
                 </li>
               ))}

@@ -13,7 +13,7 @@ export interface I18n extends Omit<ShopI18n, 't' | 'path'> {
   /** The text of a key; its parameters are checked at compile time. */
   t: <Key extends OfficeTextKey>(key: Key, ...parameters: ArgumentsOf<OfficeTexts[Key]>) => string;
   /** The text of a key that is known only at run time, such as the name of a state; the key itself where there is none. */
-  word: (key: string) => string;
+  word: (key: string, parameters?: Record<string, string | number>) => string;
   /** A path of the office in this language: '/orders' → '/en/office/orders'. */
   path: (path: string) => string;
   /** A path of the shop in this language. */
@@ -58,7 +58,7 @@ export function officeI18n(shop: ShopI18n): I18n {
   return {
     ...shop,
     t: (key, ...[parameters]) => fillText(locale, officeText(locale, key), parameters ?? {}),
-    word: (key) => fillText(locale, officeText(locale, key as OfficeTextKey)),
+    word: (key, parameters) => fillText(locale, officeText(locale, key as OfficeTextKey), parameters),
     path: (path) => localPath(locale, `/office${path}`),
     shopPath: shop.path,
     moment: (iso) => momentText(locale, iso, new Date()),
