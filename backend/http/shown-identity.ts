@@ -19,8 +19,8 @@ export function shownIdentity({ name, claim, headline, logo, darkLogo, icon, col
 }
 
 /** What pages show of the company. */
-export function shownCompany({ name, street, city, telephone, email, vatNumber, register }: ShopCompany) {
-  return { name, street, city, telephone, email, vatNumber, register };
+export function shownCompany({ name, street, city, telephone, email, vatNumber, register, capital }: ShopCompany) {
+  return { name, street, city, telephone, email, vatNumber, register, capital };
 }
 
 /** What pages show of pickup; null where it is not offered. */

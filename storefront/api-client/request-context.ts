@@ -28,8 +28,10 @@ export interface Company {
   telephone: string;
   email: string;
   vatNumber: string;
-  /** Company register entry and capital, required by law on a website: 'REA BO-512345 · Cap. soc. …'. */
+  /** Company register entry: 'REA BO-512345'. */
   register: string;
+  /** Share capital: '1.200.000 € i.v.'. */
+  capital: string;
 }
 
 /** How the shop presents itself. */

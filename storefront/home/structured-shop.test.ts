@@ -4,7 +4,7 @@ import { structuredShop } from './structured-shop.ts';
 
 const company = {
   ...{ name: 'Bancale S.r.l.', street: 'Via dell’Industria 4', telephone: '051 000000' },
-  ...{ email: 'info@shop.example', vatNumber: '00743110157', register: '' },
+  ...{ email: 'info@shop.example', vatNumber: '00743110157', register: '', capital: '' },
 };
 
 it.each([

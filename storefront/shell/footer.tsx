@@ -23,10 +23,12 @@ export function Footer() {
   return LayoutFooter && data ? <LayoutFooter data={data} /> : <LineFooter />;
 }
 
-/** The company in one line, without what is not written. */
-function companyLine({ name, street, city, vatNumber }: Company, t: I18n['t']): string {
+/** The company in one line as the law wants it on a website (art. 2250 c.c.), without what is not written. */
+function companyLine({ name, street, city, vatNumber, register, capital }: Company, t: I18n['t']): string {
   const place = [street, city].filter(Boolean).join(', ');
-  return [name, place, vatNumber && t('shell.vatNumber', { number: vatNumber })].filter(Boolean).join(' · ');
+  const number = vatNumber && t('shell.vatNumber', { number: vatNumber });
+  const stock = capital && t('shell.capital', { amount: capital });
+  return [name, place, number, register, stock].filter(Boolean).join(' · ');
 }
 
 function LineFooter() {

@@ -19,7 +19,16 @@ const SETTINGS: StorefrontSettings = {
   applicationToken: null,
   pickup: null,
   transport: { cost: 1500, freeAbove: 30_000 },
-  company: { name: 'Bancale', street: '', city: '', telephone: '', email: '', vatNumber: '', register: '' },
+  company: {
+    name: 'Bancale',
+    street: '',
+    city: '',
+    telephone: '',
+    email: '',
+    vatNumber: '',
+    register: '',
+    capital: '',
+  },
   identity: {
     ...{
       name: 'Bancale',

@@ -20,12 +20,21 @@ export interface WaveSelection {
   letters: boolean;
 }
 
-/** How many would be invited now, by mail and by letter, and who is left out why. */
+/** No request tells the address when a job sends. */
+function requireAddress(shopUrl: string | null): void {
+  if (shopUrl === null) throw new AppError('invalid', 'waveWithoutAddress');
+}
+
+/**
+ * How many would be invited now, by mail and by letter, and who is left out why. Fails with `invalid` where the shop does
+ * not know its address, before anybody composes a wave in vain.
+ */
 export async function previewWave(
-  { database, clock }: Pick<ActivationServices, 'database' | 'clock'>,
+  { database, clock, shopUrl }: Pick<ActivationServices, 'database' | 'clock'> & { shopUrl: string | null },
   office: Office,
   { filter, without, letters }: WaveSelection,
 ): Promise<{ mails: number; letters: number; skipped: { reason: SkipReason; count: number }[] }> {
+  requireAddress(shopUrl);
   const candidates = await findCandidates(database.query, office, filter, clock());
   const sorted = sortOut(candidates, { letters, without: new Set(without) });
   return { mails: sorted.mails.length, letters: sorted.letters.length, skipped: sorted.skipped };
@@ -51,8 +60,7 @@ export async function planWave(
 ): Promise<{ waveId: number; mails: number; letters: number }> {
   const now = clock();
   const { filter, without, letters, expected, actor } = wave;
-  // No request tells the address when a job sends.
-  if (shopUrl === null) throw new AppError('invalid', 'waveWithoutAddress');
+  requireAddress(shopUrl);
   return database.query.transaction().execute(async (query) => {
     // Two people who plan at the same moment would else both select the same customers.
     await sql`select pg_advisory_xact_lock(hashtext('activation_wave'))`.execute(query);

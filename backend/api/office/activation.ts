@@ -51,7 +51,7 @@ export const handlePreviewWave: OfficeHandler<typeof contract.previewWave> = (
   services,
   { without, letters, ...filter },
   { identity },
-) => accounts.previewWave(services, identity.office, { filter, without, letters });
+) => accounts.previewWave(accountServices(services), identity.office, { filter, without, letters });
 
 export const handleGetWaveTexts: OfficeHandler<typeof contract.getWaveTexts> = async (
   services,

@@ -481,9 +481,17 @@ export async function previewOf(
 
 const price: FieldSpec = { type: 'finePrice', minimum: 0 };
 
+/** In place of a password, which nobody reads over somebody's shoulder. */
+const HIDDEN = '••••••';
+
 /** Values in euro and percent, as a person reads them. */
 function shown(values: Record<string, unknown>, fields: Readonly<Record<string, FieldSpec>>): PreviewRow {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, shownValue(value, fields[field])]));
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      field === 'password' ? HIDDEN : shownValue(value, fields[field]),
+    ]),
+  );
 }
 
 const divisors: Partial<Record<FieldSpec['type'], number>> = {

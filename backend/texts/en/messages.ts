@@ -145,7 +145,8 @@ export const messages: Record<keyof typeof italian, string> = {
     'It was loaded by a version that did not note what it wrote: only emptying everything removes it (“npm run demo -- --reset”).',
   demonstrationAsks: 'First a person of your own needs the role Administration: those of the demonstration go with it.',
   notTheShopName: 'This is not the name of the shop.',
-  waveWithoutAddress: 'The address of the shop is not set (SHOP_URL): the links would lead to no page.',
+  waveWithoutAddress:
+    'The shop does not know its address, so links would lead to no page. Who runs the server writes it in SHOP_URL (https://…) and restarts.',
   lettersFile: 'letters-wave-{number}',
   letterWrong: 'The data do not match: check code, VAT number, number and total of the invoice.',
   letterClosed: 'Too many tries with this code: call the office, which opens your access.',

@@ -143,7 +143,8 @@ export const messages = {
   demonstrationAsks:
     'Serve prima una persona di Amministrazione vostra: dopo, quelle della dimostrazione non ci sono più.',
   notTheShopName: 'Non è il nome del negozio.',
-  waveWithoutAddress: 'Manca l’indirizzo del negozio (SHOP_URL): i collegamenti non porterebbero a nessuna pagina.',
+  waveWithoutAddress:
+    'Il negozio non conosce il proprio indirizzo: i collegamenti non porterebbero a nessuna pagina. Chi gestisce il server lo scrive in SHOP_URL (https://…) e riavvia.',
   lettersFile: 'lettere-ondata-{number}',
   letterWrong: 'I dati non corrispondono: controllate codice, partita IVA, numero e totale della fattura.',
   letterClosed: 'Troppi tentativi con questo codice: chiamate l’ufficio, che vi apre l’accesso.',

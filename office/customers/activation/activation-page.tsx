@@ -104,10 +104,12 @@ type Composing = { chosen: OfficeRequest<'previewWave'> } & Pick<
 function ComposeButton({
   chosen,
   code,
+  label,
   onDone,
 }: {
   chosen: Composing['chosen'];
   code: string | null;
+  label: string;
   onDone: () => void;
 }) {
   const { t } = useI18n();
@@ -128,7 +130,7 @@ function ComposeButton({
   return (
     <span className={styles.composing}>
       <Button size="small" kind="primary" busy={isBusy} onClick={begin}>
-        {t('activation.compose')}
+        {label}
       </Button>
       <FailureAlert failure={failure} />
       {composing && createPortal(<ComposeWave {...composing} onClose={close} />, document.body)}
@@ -255,6 +257,7 @@ export default function ActivationPage() {
     <ComposeButton
       chosen={selection.isAll ? filter : { codes: selection.rows.map(({ code }) => code) }}
       code={selection.rows[0]?.code ?? null}
+      label={t('activation.compose')}
       onDone={selection.clear}
     />
   );
@@ -266,7 +269,12 @@ export default function ActivationPage() {
       >
         <ExportMenu table="activation" request={requestOf(search, choices)} total={total} />
         {may('customers.edit') && total > 0 && (
-          <ComposeButton chosen={filter} code={rows[0]?.code ?? null} onDone={() => undefined} />
+          <ComposeButton
+            chosen={filter}
+            code={rows[0]?.code ?? null}
+            label={t('activation.composeAll', { count: total })}
+            onDone={() => undefined}
+          />
         )}
       </PageHead>
       <StateLinks counts={counts} />

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { shopDay, shopMoment } from '../../../domain/shop-day.ts';
+import { addDays, shopDay, shopMoment, workingDayFrom } from '../../../domain/shop-day.ts';
 import { Button } from '../../../storefront/ui/button.tsx';
 import { Select, TextField } from '../../../storefront/ui/field.tsx';
 import { officeCall } from '../../calls/browser-call.ts';
@@ -59,12 +59,15 @@ function TextPreview({ texts }: { texts: Texts }) {
   );
 }
 
+/** The day that is proposed: the next on which the shop works, because no wave writes on a Sunday. */
+const firstWaveDay = () => workingDayFrom(addDays(shopDay(new Date()), 1));
+
 /** Composes a wave: whom it writes to is what the list shows, and the button carries both numbers. */
 export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeWaveProps) {
   const { t, locale } = useI18n();
   const notice = useNotice();
   const { run, isBusy, failure } = useAct();
-  const [today] = useState(() => shopDay(new Date()));
+  const [firstDay] = useState(firstWaveDay);
   const [preview, setPreview] = useState(first);
   const [letters, setLetters] = useState(chosen.letters ?? false);
   const { mails, letters: posted, skipped } = preview;
@@ -120,7 +123,7 @@ export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeW
           {t('activation.withLetters')}
         </label>
         <div className={styles.pair}>
-          <TextField label={t('activation.day')} name="day" type="date" defaultValue={today} compact />
+          <TextField label={t('activation.day')} name="day" type="date" defaultValue={firstDay} compact />
           <TextField label={t('activation.from')} name="time" type="time" defaultValue="08:30" compact />
           <TextField
             {...{ label: t('activation.perHour'), name: 'perHour', type: 'number', min: 1, max: 5000, compact: true }}

@@ -70,6 +70,7 @@ export const activation = {
   'activation.told': 'agent told',
   'activation.readCode': 'Second code',
   'activation.secondCode': '{name}: the second code is {code}',
+  'activation.composeAll': { one: 'Wave: the only one listed', other: 'Wave: all {count} listed' },
   'activation.compose': 'Compose the wave',
   'activation.count': '{mails} by mail, {letters} by letter',
   'activation.withLetters': 'Letters too, to those without a usable e-mail',

@@ -70,6 +70,7 @@ export const activation = {
   'activation.told': 'agente avvisato',
   'activation.readCode': 'Secondo codice',
   'activation.secondCode': '{name}: il secondo codice è {code}',
+  'activation.composeAll': { one: 'Ondata: l’unico dell’elenco', other: 'Ondata: tutti i {count} dell’elenco' },
   'activation.compose': 'Prepara l’ondata',
   'activation.count': '{mails} per mail, {letters} per lettera',
   'activation.withLetters': 'Anche lettere a chi non ha una mail utile',

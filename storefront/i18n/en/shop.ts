@@ -119,6 +119,7 @@ export const shop: SameTexts<typeof italian> = {
   'shell.catalogue': 'The whole catalogue',
   'shell.openMenu': 'Open menu',
   'shell.backToTop': 'Back to top',
+  'shell.capital': 'Share capital {amount}',
   'shell.vatNumber': 'VAT no. {number}',
   'shell.wishlist': 'Wishlist',
   'shell.menu': 'Menu',

@@ -119,6 +119,7 @@ export const shop = {
   'shell.catalogue': 'Tutto il catalogo',
   'shell.openMenu': 'Apri menu',
   'shell.backToTop': 'Torna su',
+  'shell.capital': 'Cap. soc. {amount}',
   'shell.vatNumber': 'P. IVA {number}',
   'shell.wishlist': 'Preferiti',
   'shell.menu': 'Menu',
