@@ -18,4 +18,4 @@ class ShiftedDate extends Real {
     return Real.now() + ahead;
   }
 }
-globalThis.Date = ShiftedDate as DateConstructor;
+globalThis.Date = ShiftedDate as unknown as DateConstructor;

@@ -72,6 +72,8 @@ export interface ListTableProps<Row> {
   after?: (row: Row) => ReactNode;
   /** A row on a phone: three lines. */
   phoneRow: (row: Row) => ReactNode;
+  /** What a phone does with a row: beside it, because the row itself is a link. */
+  phoneAct?: (row: Row) => ReactNode;
   /** What stands there while nothing exists at all. */
   empty?: ReactNode;
 }
@@ -298,6 +300,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
             {rows.map((row) => (
               <li key={props.rowKey(row)}>
                 {props.rowPath ? <Link to={props.rowPath(row)}>{props.phoneRow(row)}</Link> : props.phoneRow(row)}
+                {props.phoneAct?.(row)}
                 {props.after?.(row)}
               </li>
             ))}

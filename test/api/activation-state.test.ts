@@ -97,7 +97,7 @@ const STEPS = {
 // Without a type PostgreSQL could not tell what a parameter is that a statement only compares.
 const TYPED = Object.fromEntries(
   Object.entries(STEPS).map(([name, text]) => [name, text.replaceAll(/\$([123])(?!::)/g, '($$$1::integer)')]),
-) as typeof STEPS;
+) as Record<keyof typeof STEPS, string>;
 
 const step = fc.record({
   name: fc.constantFrom(...(Object.keys(STEPS) as (keyof typeof STEPS)[])),

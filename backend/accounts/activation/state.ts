@@ -192,7 +192,7 @@ function pageOf(
   const figure = sql.ref(`k.${key}`);
   const order = sql`${figure} ${direction}, k.code`;
   // What phones or has orders by voice is among the first.
-  const others = filter.phones || filter.voiceFrom ? sql`and false` : sql`and ${matching}`;
+  const others = filter.phones === true || (filter.voiceFrom ?? 0) > 0 ? sql`and false` : sql`and ${matching}`;
   return sql`select k.*, row_number() over (order by ${order}) as place from (
       (select k.* from customers k where k.ordered_id is not null and ${figure} > 0 and ${matching}
         order by ${order} limit ${offset + size})

@@ -21,8 +21,8 @@ const MINUTE = 60_000;
 /** Adds waves that are over, with what became of each invitation, but none to a shop that has some. */
 export async function addPastWaves({ query: database }: Database, waves: readonly PastWaveRecord[]): Promise<void> {
   await database.transaction().execute(async (query) => {
-    const { rows } = await sql`select from activation_wave limit 1`.execute(query);
-    if (rows.length > 0) return;
+    const { rows: known } = await sql`select from activation_wave limit 1`.execute(query);
+    if (known.length > 0) return;
     for (const { createdBy, startsAt, perHour, reminderDays, validDays, invites } of waves) {
       const letters = invites.filter(({ outcome }) => outcome === 'letter').length;
       const { id } = await query

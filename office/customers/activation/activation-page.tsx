@@ -314,9 +314,9 @@ export default function ActivationPage() {
             <b>{row.name}</b>
             <StateWord state={row.state} />
             <small>{t('activation.voiceOf', { voice: row.voice, orders: row.orders })}</small>
-            <CallLink row={row} />
           </span>
         )}
+        phoneAct={(row) => <CallLink row={row} />}
       />
     </>
   );
