@@ -143,14 +143,16 @@ function CallLink({ row: { name, phone, voice, orders } }: { row: Row }) {
   const { t } = useI18n();
   if (phone === null || voice * 2 <= orders) return null;
   return (
-    <a
-      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-      className={buttonClass({ size: 'small' })}
-      aria-label={t('activation.call', { name, phone })}
-    >
-      <Icon name="phone" />
-      {phone}
-    </a>
+    <span className={styles.call}>
+      <a
+        href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+        className={buttonClass({ size: 'small' })}
+        aria-label={t('activation.call', { name, phone })}
+      >
+        <Icon name="phone" />
+        {phone}
+      </a>
+    </span>
   );
 }
 
