@@ -82,7 +82,7 @@ export async function listDiskUse({
       (select n.bytes - b.bytes from disk_note b where b.what = n.what and b.day < n.day and b.day >= n.day - 30
         order by b.day limit 1)::float8 as growth,
       (select (n.bytes - b.bytes) / (n.day - b.day)::float8 from disk_note b
-        where b.what = n.what and b.day < n.day and b.day >= n.day - ${MEAN_DAYS} order by b.day limit 1) as "perDay"
+        where b.what = n.what and b.day < n.day and b.day >= n.day - ${MEAN_DAYS}::integer order by b.day limit 1) as "perDay"
     from disk_note n join newest on newest.day = n.day
     order by n.bytes desc, n.what`.execute(query);
   return { day: rows[0]?.day ?? null, uses: rows.map(({ day: _, ...use }) => use) };

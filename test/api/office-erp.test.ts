@@ -88,7 +88,10 @@ describe('2.13 6.7 an ERP that is connected in the office', () => {
     const done = await ask('connectWaitingOrders', { fromOrderId: waiting.orders[1].id });
     expect(done.body).toEqual({ submitted: 1, outside: 1 });
     await expect.poll(() => [...known.keys()]).toEqual([fresh, second]);
-    expect((await page()).flows.at(-1)).toMatchObject({ flow: 'orders', waiting: 0, refused: 0 });
+    // The ERP has it before its answer is stored.
+    await expect
+      .poll(async () => (await page()).flows.at(-1))
+      .toMatchObject({ flow: 'orders', waiting: 0, refused: 0 });
     const { body } = await ask('listLog', { text: '' });
     const actions: string[] = body.rows.map(({ action }: { action: string }) => action);
     expect(actions.filter((action) => action.includes('connect'))).toEqual(['orders-connected', 'connection-changed']);

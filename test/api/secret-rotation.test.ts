@@ -91,8 +91,8 @@ it('7.3 the link of a mail ends invitations and the newsletter after a new secre
      values (gen_random_uuid(), 'n@c.example', 'it', gen_random_uuid(), now(), now()) returning id`,
   );
   const end = (secret: string) => shop.call('newsletter_unsubscribe', { code: linkToken(secret, rows[0]?.id ?? '') });
-  expect((await end(FOREIGN)).body.message.success).toBe(false);
-  expect((await end(OLD)).body.message.success).toBe(true);
+  expect((await end(FOREIGN)).body.data.success).toBe(false);
+  expect((await end(OLD)).body.data.success).toBe(true);
 });
 
 it('a link to pay holds after a new secret', async () => {

@@ -34,8 +34,9 @@ const WAVE = (letters: string) =>
   `insert into activation_wave (created_by, created_at, starts_at, per_hour, valid_days, letters_state)
    values ('ada', now() - interval '2 hours', now(), 100, 30, '${letters}')`;
 const PERSON = (state: string, days: number) =>
-  `insert into person_request (kind, name, email, locale, source, due_on, state)
-   values ('copy', 'Anna', 'a@b.example', 'it', 'office', (now() at time zone 'Europe/Rome')::date + ${days}, '${state}')`;
+  `insert into person_request (kind, name, email, locale, source, due_on, state, answered_at, answered_by)
+   values ('copy', 'Anna', 'a@b.example', 'it', 'office', (now() at time zone 'Europe/Rome')::date + ${days}, '${state}',
+     case when '${state}' = 'done' then now() end, case when '${state}' = 'done' then 'ada' end)`;
 
 const EMPTY =
   'truncate import_run, import_file, import_task, account_mail, activation_wave, person_request, backup_note cascade';
