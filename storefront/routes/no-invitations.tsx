@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { loadInvitationStop, stopByLink } from '../auth/activation/activation.ts';
+import styles from '../auth/login-form.module.css';
 import { useI18n } from '../i18n/i18n.tsx';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
@@ -25,7 +26,9 @@ export default function NoInvitationsPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <h1>{t('noInvitations.title')}</h1>
-      <p role="status">{t(text)}</p>
+      <p className={styles.lead} role="status">
+        {t(text)}
+      </p>
       {loaderData.isValid && !isStopped && (
         <Form method="post">
           <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
