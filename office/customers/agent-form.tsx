@@ -7,7 +7,6 @@ import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { FormDrawer } from '../ui/form-drawer.tsx';
-import styles from './customers.module.css';
 
 /** The drawer that adds an agent; its customers are passed to it afterwards. */
 export function AgentForm({ onClose }: { onClose: () => void }) {
