@@ -40,21 +40,29 @@ export interface ConsentSearch {
   isOldestFirst: boolean;
 }
 
-/** Acceptances of texts; names only where they are searched. */
-const acceptances = (isNamed: boolean) => sql`(
+/**
+ * Acceptances of texts, of persons and customers with a text in their names. These are found first, because there are
+ * many more acceptances than people.
+ */
+const acceptances = (searched: string | undefined) => sql`(
   select a.id, a.accepted_at as at, a.text_key as text, a.version, a.means, 'given' as state, a.user_id, a.customer_id,
-    null::text as email, ${isNamed ? sql`concat_ws(' ', u.name, u.email, c.company_name, c.code)` : sql`null::text`} as names
+    null::text as email
   from legal_acceptance a
-    ${isNamed ? sql`join customer c on c.id = a.customer_id left join user_account u on u.id = a.user_id` : sql``}
-  where a.part = 'text'
+  where a.part = 'text' ${
+    searched
+      ? sql`and (a.user_id in (select u.id from user_account u where concat_ws(' ', u.name, u.email) ilike ${pattern(searched)})
+          or a.customer_id in (select c.id from customer c where concat_ws(' ', c.company_name, c.code) ilike ${pattern(searched)}))`
+      : sql``
+  }
 )`;
 /** The subscriptions of the newsletter, as acceptances have them. */
-const SUBSCRIPTIONS = sql`(
+const subscriptions = (searched: string | undefined) => sql`(
   select 0::bigint as id, coalesce(n.ended_at, n.confirmed_at, n.consented_at) as at, 'newsletter' as text,
     null::integer as version, 'newsletter' as means,
     case when n.ended_at is not null then 'withdrawn' when n.confirmed_at is null then 'unconfirmed' else 'given' end as state,
-    null::bigint as user_id, null::bigint as customer_id, n.email, n.email as names
+    null::bigint as user_id, null::bigint as customer_id, n.email
   from newsletter_subscription n
+  ${searched ? sql`where n.email ilike ${pattern(searched)}` : sql``}
 )`;
 
 /** A page of the log of consents, the newest first. */
@@ -68,11 +76,10 @@ export async function searchConsents(
     version !== undefined && sql`l.version = ${version}`,
     means !== undefined && sql`l.means = ${means}`,
     state !== undefined && sql`l.state = ${state}`,
-    text && sql`l.names ilike ${pattern(text)}`,
   ].filter((condition) => typeof condition === 'object');
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const order = isOldestFirst ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
-  const sources = [acceptances(text !== undefined && text !== ''), SUBSCRIPTIONS];
+  const sources = [acceptances(text), subscriptions(text)];
   const last = page * size;
   const [found, counted] = await Promise.all([
     onlyTotal
