@@ -3,6 +3,7 @@ import { deliveredOf, type AnswerFile, type ErpAnswer, type ErpAnswers } from '.
 import { ORDER_CAUSE, orderNumber } from '../orders/index.ts';
 import { ImportError } from './import-error.ts';
 import { openFile } from './sources/open-file.ts';
+import { reasonText } from '../texts/index.ts';
 import type { SourceRow } from './sources/rows.ts';
 import { readTime, textOf } from './sources/values.ts';
 
@@ -31,7 +32,7 @@ function answerOf(raw: Raw, place: string): Omit<ErpAnswer, 'delivered'> | strin
   if (!NUMBER.test(number)) return `${place}: "${given}" is no number of an order, like OWEB-2026-000123`;
   if (revision !== null && !/^\d{1,4}$/.test(revision)) return `${place}: "${revision}" is no revision, like 1`;
   const time = at === null ? null : readTime(at);
-  if (time && 'reason' in time) return `${place}: ${time.reason}`;
+  if (time && 'reason' in time) return `${place}: ${reasonText('en', time.reason)}`;
   if (raw.state === null && raw.reference === null) return `${place}: ${number} has neither a state nor a reference`;
   if (raw.reference !== null && raw.reference.length > 100) return `${place}: the reference has over 100 characters`;
   return {
@@ -101,7 +102,7 @@ async function readTable(file: { name: string; path: string }): Promise<ErpAnswe
       for (const read of rows) {
         const place = `line ${read.line}`;
         if ('reason' in read) {
-          problems.push(`${place}: ${read.reason}`);
+          problems.push(`${place}: ${reasonText('en', read.reason)}`);
           continue;
         }
         const row = lowerCased(read.row);

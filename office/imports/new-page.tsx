@@ -73,7 +73,7 @@ function DropZone({ megabytes }: { megabytes: number }) {
       <FileInput
         id={id}
         inputRef={input}
-        icon="upload"
+        icon="file-text"
         label={t('imports.choose')}
         isFull={now !== null}
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,.ndjson,.jsonl,.gz,.zip,.xml,.p7m"

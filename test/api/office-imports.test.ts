@@ -275,6 +275,65 @@ describe('rejected rows in the office', () => {
   });
 });
 
+describe('the words of an import', () => {
+  const askIn = async (language: 'it' | 'en', name: OfficeEndpointName, body: object) =>
+    (await callOffice(shop, cookies['paola'] ?? '', name, body, language)).body;
+
+  it('are those of the page: reasons, what to do, the search for them and the files', async () => {
+    const run = await load('articles', 'why.csv', 'code;name;brandCode;price.HL\nHW1;Uno;NESSUNA;\nHW2;Due;;abc\n');
+    const texts = { it: 'Non esiste: marca NESSUNA.', en: 'There is no brand NESSUNA.' };
+    for (const language of ['it', 'en'] as const) {
+      const { found } = await askIn(language, 'getImportRun', { id: run });
+      expect(found.reasons.map(({ reason }: any) => reason)).toContain(texts[language]);
+      const { rows: rejected } = await askIn(language, 'listRejectedRows', { id: run });
+      expect(rejected.flatMap(({ problems }: any) => problems.map(({ reason }: any) => reason))).toContain(texts[language]);
+      const csv = (await askIn(language, 'exportRejectedRows', { id: run })).content;
+      expect(csv).toContain(texts[language]);
+      const report = await askIn(language, 'exportImportRun', { id: run, what: 'report' });
+      expect(report.content).toContain(texts[language]);
+    }
+    const searched = async (text: string) => (await askIn('it', 'listRejectedRows', { id: run, text })).total;
+    expect([await searched('non esiste'), await searched('non è un numero'), await searched('nulla di ciò')]).toEqual([1, 1, 0]);
+  });
+
+  it('of earlier versions stay as they were stored', async () => {
+    const run = await load('brands', 'old.csv', 'code;name\n;Uno\n');
+    await shop.database.pool.query(
+      `update import_rejected_row set problems = '[{"column":null,"field":null,"severity":"refused","reason":"Some words."}]' where run_id = $1`,
+      [run],
+    );
+    const { rows: rejected } = await askIn('it', 'listRejectedRows', { id: run });
+    expect(rejected[0].problems[0].reason).toBe('Some words.');
+  });
+
+  it('and values before and after an import are in its file', async () => {
+    await load('brands', 'a.csv', 'code;name\nHF1;Prima\n');
+    const run = await load('brands', 'b.csv', 'code;name\nHF1;=Dopo\n');
+    const { content, isPart } = await askIn('it', 'exportImportRun', { id: run, what: 'changes' });
+    expect(isPart).toBe(false);
+    expect(content.split('\r\n').slice(0, 2)).toEqual([
+      '\ufeffCodice;Voce;Che cosa;Campo;Prima;Dopo',
+      expect.stringMatching(/^HF1;.*;modificato;name;Prima;'=Dopo$/),
+    ]);
+    expect((await ask('carla', 'exportImportRun', { id: run, what: 'changes' })).status).toBe(200);
+    const ofCustomers = await load('customers', 'no.csv', 'code;companyName\nHZ;\n');
+    expect((await ask('carla', 'exportImportRun', { id: ofCustomers, what: 'report' })).status).toBe(403);
+  });
+
+  it('do not hinder that corrected rows are loaded again, also as a spreadsheet saves them', async () => {
+    const run = await load('articles', 'again.csv', 'code;name;price.HL;size\nHX1;Uno;abc;+39\n');
+    const { content } = await askIn('it', 'exportRejectedRows', { id: run });
+    expect(content).toContain(`'+39`);
+    const corrected = content.replace('\ufeff', '').replace(';abc;', ';5,00;').replace('Uno', 'È uno');
+    const saved = Buffer.from(corrected.replaceAll('’', "'"), 'latin1');
+    const again = await imports.run('articles', 'corrected.csv', saved);
+    expect(again).toMatchObject({ refused: 0, incomplete: 0 });
+    const stored = await rows(`select a.name, a.size, e.price from article a
+      join price_list_entry e on e.article_id = a.id where a.code = 'HX1'`);
+    expect(stored).toEqual([{ name: { it: 'È uno', en: null }, size: '+39', price: 50_000 }]);
+  });
+});
+
 describe('8.1 owners of fields in the office', () => {
   const ownerOf = async (kind: string, field: string) =>
     (await ask('reader', 'listFieldOwners')).body.kinds

@@ -42,10 +42,14 @@ export async function callOffice(
   cookie: string,
   name: OfficeEndpointName,
   body: object,
+  language?: 'it' | 'en',
 ): Promise<{ status: number; body: any }> {
   const response = await fetch(`${shop.address}/office/api/${officeEndpoints[name].path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: shop.origin ?? shop.address, cookie },
+    headers: {
+      ...{ 'content-type': 'application/json', origin: shop.origin ?? shop.address, cookie },
+      ...(language && { 'accept-language': language }),
+    },
     body: JSON.stringify(body),
   });
   const answer: any = await response.json();
