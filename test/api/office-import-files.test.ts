@@ -167,6 +167,32 @@ describe('a file that is loaded in the office', () => {
     expect(await priceOf(code, list)).toBe(jump);
   });
 
+  it('8.10 has fixed values, empty cells that repeat the one above, and the line and characters found or said', async () => {
+    const { code, list } = await pricedArticle();
+    const content = Buffer.from(`Listino città\nCodice;Marca;Netto\n${code};X;9,90\nNESSUNO;;1,10\n`, 'latin1');
+    const file = await load('titolo.csv', content);
+    expect(file).toMatchObject({ headerLine: 2, encoding: 'windows-1252' });
+    const save = (given: any, more: object) => {
+      const { scheme: _scheme, acceptsAll: _acceptsAll, ...choices } = given.choices;
+      const { id, version } = given;
+      return call('saveImportChoices', { id, version, kind: 'prices', choices: { ...choices, ...more }, saveAs: null });
+    };
+    expect((await save(file, { format: { encoding: 'cp850', headerLine: 2 } })).status).toBe(200);
+    const read = await rested(file.id);
+    expect(read).toMatchObject({ encoding: 'cp850', headerLine: 2 });
+    const columns = [
+      { column: 'Codice', at: 'articleCode' },
+      { column: 'Marca', at: null },
+      { column: 'Netto', at: 'price' },
+    ];
+    const fixed = [{ at: 'priceListCode', value: list }];
+    expect((await save(read, { columns, fixed, isOwn: false, fillDown: ['Codice'] })).status).toBe(200);
+    const chosen = await rested(file.id);
+    expect(chosen.choices).toMatchObject({ fixed, fillDown: ['Codice'] });
+    expect(chosen.missingKeys).toEqual([]);
+    expect(chosen.preview[0]).toMatchObject({ articleCode: code, priceListCode: list, price: 9.9 });
+  });
+
   it('5.7 needs the permissions of its kind and of what its columns hold', async () => {
     const { list } = await pricedArticle();
     expect((await upload('a.csv', 'Codice;Prezzo\nA;1\n', 'read-only')).status).toBe(403);
