@@ -14,7 +14,6 @@ export interface I18n extends Omit<ShopI18n, 't' | 'path'> {
   t: <Key extends OfficeTextKey>(key: Key, ...parameters: ArgumentsOf<OfficeTexts[Key]>) => string;
   /** The text of a key that is known only at run time, such as the name of a state; the key itself where there is none. */
   word: (key: string, parameters?: Record<string, string | number>) => string;
-  word: (key: string, values?: Record<string, string>) => string;
   /** A path of the office in this language: '/orders' → '/en/office/orders'. */
   path: (path: string) => string;
   /** A path of the shop in this language. */
@@ -60,7 +59,6 @@ export function officeI18n(shop: ShopI18n): I18n {
     ...shop,
     t: (key, ...[parameters]) => fillText(locale, officeText(locale, key), parameters ?? {}),
     word: (key, parameters) => fillText(locale, officeText(locale, key as OfficeTextKey), parameters),
-    word: (key, values) => fillText(locale, officeText(locale, key as OfficeTextKey), values),
     path: (path) => localPath(locale, `/office${path}`),
     shopPath: shop.path,
     moment: (iso) => momentText(locale, iso, new Date()),

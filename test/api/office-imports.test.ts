@@ -286,14 +286,18 @@ describe('the words of an import', () => {
       const { found } = await askIn(language, 'getImportRun', { id: run });
       expect(found.reasons.map(({ reason }: any) => reason)).toContain(texts[language]);
       const { rows: rejected } = await askIn(language, 'listRejectedRows', { id: run });
-      expect(rejected.flatMap(({ problems }: any) => problems.map(({ reason }: any) => reason))).toContain(texts[language]);
+      expect(rejected.flatMap(({ problems }: any) => problems.map(({ reason }: any) => reason))).toContain(
+        texts[language],
+      );
       const csv = (await askIn(language, 'exportRejectedRows', { id: run })).content;
       expect(csv).toContain(texts[language]);
       const report = await askIn(language, 'exportImportRun', { id: run, what: 'report' });
       expect(report.content).toContain(texts[language]);
     }
     const searched = async (text: string) => (await askIn('it', 'listRejectedRows', { id: run, text })).total;
-    expect([await searched('non esiste'), await searched('non è un numero'), await searched('nulla di ciò')]).toEqual([1, 1, 0]);
+    expect([await searched('non esiste'), await searched('non è un numero'), await searched('nulla di ciò')]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
   it('of earlier versions stay as they were stored', async () => {

@@ -111,29 +111,51 @@ export function AgentBars({ agents }: { agents: readonly Agent[] }) {
   );
 }
 
+/** Of the drawing of the growth, in pixels. */
+const WIDTH = 320;
+const HEIGHT = 110;
+const EDGE = 16;
+
 /** How many customers were active at the end of each week. */
 export function Growth({ growth, isFirst }: { growth: Overview['growth']; isFirst: boolean }) {
   const { t, number, date } = useI18n();
-  return (
-    <Panel title={t('activation.growth')} isPadded={isFirst}>
-      {isFirst ? (
+  if (isFirst)
+    return (
+      <Panel title={t('activation.growth')} isPadded>
         <p>{t('activation.noWave')}</p>
-      ) : (
-        <DataTable
-          caption={t('activation.growth')}
-          columns={[
-            { key: 'week', heading: t('activation.week'), isRowHeading: true, cell: ({ week }) => date(week) },
-            {
-              key: 'active',
-              heading: t('activation.plural.active'),
-              isFigure: true,
-              cell: ({ active }) => number(active),
-            },
-          ]}
-          rows={growth}
-          rowKey={({ week }) => week}
-        />
-      )}
+      </Panel>
+    );
+  const most = Math.max(1, ...growth.map(({ active }) => active));
+  const points = growth.map(({ week, active }, place) => ({
+    ...{ week, active },
+    x: EDGE + (place * (WIDTH - 2 * EDGE)) / Math.max(1, growth.length - 1),
+    y: HEIGHT - EDGE - (active / most) * (HEIGHT - 3 * EDGE),
+  }));
+  const last = points.at(-1);
+  return (
+    <Panel title={t('activation.growth')} aside={<small>{t('activation.growthAside')}</small>} isPadded>
+      <svg
+        className={styles.growth}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={growth.map(({ week, active }) => `${date(week)}: ${number(active)}`).join(', ')}
+      >
+        <line x1={0} x2={WIDTH} y1={HEIGHT - EDGE} y2={HEIGHT - EDGE} />
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {points.map(({ week, x, y }) => (
+          <g key={week}>
+            <circle cx={x} cy={y} r={2.5} />
+            <text x={x} y={HEIGHT - 3}>
+              {date(week).slice(0, 5)}
+            </text>
+          </g>
+        ))}
+        {last && (
+          <text x={last.x} y={last.y - 6} className={styles.figure}>
+            {number(last.active)}
+          </text>
+        )}
+      </svg>
     </Panel>
   );
 }
