@@ -7,3 +7,8 @@ alter table backup_note
   add column declared_at timestamptz,
   add check ((made_at is null) = (bytes is null)),
   add check ((elsewhere is null) = (declared_by is null) and (elsewhere is null) = (declared_at is null));
+
+-- The pages of the log of consents, read without the rows.
+drop index legal_acceptance_at;
+create index legal_acceptance_at on legal_acceptance (accepted_at, id)
+  include (text_key, version, means, user_id, customer_id) where part = 'text';
