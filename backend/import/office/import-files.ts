@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { importPermissions, mayImport, type ImportKind } from '../../../domain/import-rights.ts';
 import type { OfficePermission } from '../../../domain/office-rights.ts';
@@ -278,7 +279,7 @@ export async function saveImportChoices(
     const file = await forChange(query, { id, version, now: clock() });
     requirePermissions({ kind, found: null }, loader);
     requireFittingKind(file, kind);
-    const isAnother = kind !== file.kind || JSON.stringify(choices.format) !== JSON.stringify(file.choices.format);
+    const isAnother = kind !== file.kind || !isDeepStrictEqual(choices.format, file.choices.format);
     const stored: FileChoices = {
       ...{ ...choices, scheme: file.choices.scheme, acceptsAll: null },
       ...(isAnother && { columns: [], fixed: [], fillDown: [], isOwn: false }),
