@@ -32,7 +32,7 @@ export class Finding extends Error {
   readonly reason: ErpReason | null;
   constructor(message: string, code?: ErpReasonCode, values: Record<string, string | number> = {}) {
     super(message);
-    const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
+    const texts = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]);
     this.reason = code === undefined ? null : { code, values: Object.fromEntries(texts) };
   }
 }
