@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { documentLabel, parseDocumentLabel } from '../../../domain/document-label.ts';
-import { centsToEuro } from '../../../domain/money.ts';
 import { identifierKey } from '../../../domain/company-identifiers.ts';
 import { findOwnVatNumber } from '../../content/index.ts';
 import { findBilledCustomer, listPaymentCodes, type BilledParty } from '../../customers/index.ts';

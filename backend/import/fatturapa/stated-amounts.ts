@@ -1,4 +1,4 @@
-import { centsToEuro, parseCents, parseDecimal } from '../../../domain/money.ts';
+import { parseCents, parseDecimal } from '../../../domain/money.ts';
 import { shareOf } from '../../../domain/rounding.ts';
 import type { StoredVatRegime } from '../../../domain/vat-regime.ts';
 import type { InvoiceChargeRecord, InvoiceVatRecord } from '../../documents/records.ts';

@@ -1,4 +1,4 @@
-import { centsToEuro, parseCents } from '../../../domain/money.ts';
+import { parseCents } from '../../../domain/money.ts';
 import { addDays, isDay } from '../../../domain/shop-day.ts';
 import { explain, inEuro } from '../../texts/index.ts';
 import { elementsAt, textAt, type XmlElement } from '../sources/xml.ts';

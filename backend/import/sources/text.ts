@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { IMPORT_ENCODINGS, type ImportEncoding } from '../../../domain/import-encodings.ts';
 import { errorCode, ImportError, messageOf } from '../import-error.ts';
-import { decodeDos, DosEvidence, dosEncodings, type DosEncoding } from './dos-text.ts';
+import { decodeDos, DosEvidence, type DosEncoding } from './dos-text.ts';
 
 /** A file to read; its name is what reports and errors say. */
 export interface InputFile {

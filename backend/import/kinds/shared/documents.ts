@@ -1,7 +1,6 @@
 import { discountedPrice } from '../../../../domain/discounts.ts';
 import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
 import { FINE, netPriceOf, totalOf } from '../../../../domain/line-price.ts';
-import { centsToEuro, unitPriceToEuro } from '../../../../domain/money.ts';
 import { MAXIMUM_PRICE_QUANTITY, raiseFor } from '../../../../domain/price-quantity.ts';
 import { lineCents } from '../../../../domain/rounding.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/index.ts';
