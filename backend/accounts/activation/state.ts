@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ACTIVATION_STATES, type ActivationState } from '../../../domain/activation.ts';
-import { inOfficeScope, isOpen, type OfficeIdentity } from '../../customers/index.ts';
+import { inOfficeScope, type OfficeIdentity } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
 
 /** What limits somebody of the office to customers of some agents. */
