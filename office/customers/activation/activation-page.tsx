@@ -281,11 +281,11 @@ export default function ActivationPage() {
       </PageHead>
       <StateLinks counts={counts} />
       <div className={styles.columns}>
-        <AgentBars agents={agents} />
         <div className={styles.stack}>
-          <Waves waves={waves} />
+          <AgentBars agents={agents} />
           <Growth growth={growth} isFirst={waves.length === 0} />
         </div>
+        <Waves waves={waves} />
       </div>
       <ListTable
         table="activation"
