@@ -39,7 +39,6 @@ async function rested(id: number): Promise<any> {
       return body;
     },
     { timeout: 100_000, interval: 50 },
-    { timeout: 60_000, interval: 50 },
   );
 }
 

@@ -112,7 +112,6 @@ function ComposeButton({
   label: string;
   onDone: () => void;
 }) {
-  const { t } = useI18n();
   const { run, isBusy, failure } = useAct();
   const [composing, setComposing] = useState<Composing | null>(null);
   const begin = () =>
