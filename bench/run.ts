@@ -12,6 +12,7 @@ import { interactions } from './interaction-scenario.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
+import { officeImport } from './office-import-scenario.ts';
 import { office } from './office-scenario.ts';
 import { pages } from './page-scenarios.ts';
 import { processes } from './processes-scenario.ts';
@@ -35,6 +36,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   memory,
   office,
   activation,
+  'office import': officeImport,
   processes,
   'API beside pages': besidePages,
   start: starting,

@@ -1,4 +1,3 @@
-import { unitPriceToEuro } from './money.ts';
 
 /** Sale units that prices are for. */
 export interface PriceQuantities {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { centsToEuro } from '../../domain/money.ts';
 import { documentLabel, parseDocumentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
-import { explain, isReason, type Reason } from '../texts/index.ts';
+import { explain, isReason } from '../texts/index.ts';
 import { asNames, findLine, resolveReferences, type LineReference } from './document-references.ts';
 import { articleColumns, lineColumns } from './invoice-columns.ts';
 import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';

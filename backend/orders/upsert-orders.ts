@@ -34,7 +34,6 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../database/upsert/index.ts';
-import { centsToEuro } from '../../domain/money.ts';
 import { explain, inEuro, isReason, type Reason } from '../texts/index.ts';
 import { applyCopy, findWebOrders, type Copy, type WebOrder } from './erp-copies.ts';
 import type { PastOrderChange, PastOrderLineRecord } from './records.ts';

@@ -13,7 +13,6 @@ import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
 import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';

@@ -1,4 +1,3 @@
-import { unitPriceToEuro } from '../../../domain/money.ts';
 import { exactPriceFor } from '../../../domain/price-quantity.ts';
 import type { Query } from '../../database/upsert/index.ts';
 import { keepPrices, type KeptPrice } from '../../pricing/index.ts';
