@@ -105,7 +105,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   order_mail_attempt: 'orders',
   approval_request: 'orders',
   // Past waves of the demonstration have mails that came back.
-  account_mail: ['accounts', 'notifications'],
+  account_mail: ['accounts', 'demonstration', 'notifications'],
   mail_template: 'notifications',
   sender_check: 'notifications',
   mail_envelope: 'notifications',

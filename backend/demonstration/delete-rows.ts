@@ -29,6 +29,8 @@ export async function deleteRows(query: Query, loads: NonNullable<DemonstrationM
   const keys = await findForeignKeys(query);
   await sql`delete from activation_stop s using loaded_row l join customer c on c.id = l.id
     where l.thing = 'customer' and s.email = lower(c.email)`.execute(query);
+  await sql`delete from account_mail m using loaded_row l join customer c on c.id = l.id
+    where l.thing = 'customer' and lower(m.recipient) = lower(c.email)`.execute(query);
   const conditions = conditionsOf(keys);
   for (const table of childrenFirst([...conditions.keys()], keys)) {
     const condition = conditions.get(table);

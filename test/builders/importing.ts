@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary, type ReportLine } from '../../backend/import/index.ts';
+import { inEnglish } from '../../backend/texts/in-english.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A folder for import files, and the import as the CLI runs it. */
@@ -11,7 +12,7 @@ export interface Importing {
   folder: string;
   /** Writes a file in the folder; returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
-  /** Runs `npm run import -- …argv` in this process. */
+  /** Runs `npm run import -- …argv` in this process; reasons are their English texts. */
   run(...argv: string[]): Promise<ImportSummary>;
   /** The rows of a query without parameters. */
   rows(query: string): Promise<unknown[]>;
@@ -30,7 +31,8 @@ export async function createImporting(test: TestDatabase): Promise<Importing> {
     async run(...argv) {
       const wanted = readArguments(argv);
       const { signal } = new AbortController();
-      return runImport(wanted, { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal });
+      const target = { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal };
+      return inEnglish(await runImport(wanted, target)) as ImportSummary;
     },
     rows: async (query) => (await sql.raw(query).execute(test.database.query)).rows,
     remove: () => rm(folder, { recursive: true }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary, type ReportLine } from '../../backend/import/index.ts';
+import { inEnglish } from '../../backend/texts/in-english.ts';
 import type { FieldChange } from '../../backend/database/upsert/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 
@@ -28,7 +29,7 @@ export async function createImports(database: Database): Promise<Imports> {
       // Reports are named by time, so each of these quick imports gets its own folder.
       const dataDirectory = join(folder, `data-${count}`);
       const { signal } = new AbortController();
-      return runImport(wanted, { database, dataDirectory, output: null, signal });
+      return inEnglish(await runImport(wanted, { database, dataDirectory, output: null, signal })) as ImportSummary;
     },
     reported: (summary) => readLines<ReportLine>(summary.reportFile),
     changes: (summary) => readLines<FieldChange>(summary.changes.file),
