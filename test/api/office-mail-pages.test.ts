@@ -36,7 +36,7 @@ describe.skipIf(!isStorefrontBuilt)('6.7 7.3 7.4 the page of mails', () => {
     expect(fields).toEqual(expect.arrayContaining(['mail.bancale.example', 'negozio', 'ordini@bancale.example']));
     expect(page.text()).toContain('impostato sul server');
     expect(page.document.documentElement.outerHTML).not.toContain('geheim');
-    expect((await open('', '/en')).text('h1')).toBe('Mail');
+    expect((await open('', '/en')).text('h1')).toBe('Mail server');
   });
 
   it('says what DNS has answered, without a selector that there is none, and that no mailbox is read', async () => {
