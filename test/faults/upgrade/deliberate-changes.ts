@@ -12,6 +12,9 @@ const UNRATED = 130;
 /** The version since which operators have roles of the office, and need a second factor. */
 const OFFICE = 132;
 
+/** The version since which the office counts invoices without due dates of their own. */
+const COUNTED = 178;
+
 /**
  * What a view of an earlier version shows now, where a later version deliberately shows something else:
  * - since 0072 a document that was paid online is paid, and not open and expired with a remark, and whether one of
@@ -20,6 +23,7 @@ const OFFICE = 132;
  * - since then it neither finds the orders of its deliveries that are for another address, nor what was bought there;
  * - since 0130 `ratings` of an article without any is null;
  * - since 0132 an operator has permissions in the office instead of the shop, and has to set up a second factor;
+ * - since 0178 the office counts what is open of invoices without due dates of their own, as the shop does;
  * - an operator, who acts for nobody, gets no amounts of a cart;
  * - the totals of an empty cart are 0 for who sees no prices, too.
  */
@@ -35,6 +39,7 @@ export function asShownNow(
   }
   if (version < OFFICE && name === 'operatore' && request.startsWith('session '))
     return without(view, ['permissions', 'second_factor_needed']);
+  if (version < COUNTED && request.startsWith('getCustomer ')) return without(view, DUE_FIELDS);
   for (const { whose, requests, fields } of OTHERWISE)
     if (version < HIDDEN && name === whose && requests.test(request)) return without(view, fields);
   if (view.message?.items_count === 0 && view.message.totale_doc === null) return withTotals(view, 0);
@@ -51,6 +56,8 @@ const OTHERWISE = [
     fields: ['importo_spese', 'importo_spese_zero', 'iva', 'min_order', 'spese_trasporto'],
   },
 ];
+
+const DUE_FIELDS = ['dueDates', 'openCents', 'overdueCents'];
 
 const withoutNoRating = (value: Json): Json =>
   JSON.parse(JSON.stringify(value), (name, inner: unknown) => (name === 'ratings' && inner === 0 ? null : inner));
