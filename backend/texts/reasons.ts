@@ -286,7 +286,8 @@ const REASONS = {
     'Il codice di pagamento {payment} non ha descrizione e si mostra come “secondo accordi”: importa i termini di pagamento.',
   'The regime {vatRegime} is none of {known}: VAT is charged as usual, and orders are marked to be checked.':
     'Il regime {vatRegime} non è tra {known}: l’IVA si applica come al solito e gli ordini sono da controllare.',
-  'A new user needs a password.': 'Un utente nuovo deve avere una password.',
+  'A new user needs a password; who has none is invited: load the address as e-mail of the customer.':
+    'Un utente nuovo deve avere una password. Chi non ce l’ha si invita: carica la mail nel file dei clienti, poi Clienti › Attivazione.',
   'User {owner} has the e-mail address {email}.': 'L’indirizzo e-mail {email} è dell’utente {owner}.',
   'A client orders for a customer; agents and operators for none of their own.':
     'Un utente cliente ordina per un cliente; agenti e operatori non ne hanno uno proprio.',

@@ -259,7 +259,7 @@ function Differences({ result }: { result: CheckResult }) {
 
 /** What a check has found: figures, causes with the one remedy, the prices that differ, and rows left out. */
 export function CheckOutcome({ check, result, rounding }: OutcomeProps) {
-  const { t } = useI18n();
+  const { t, path } = useI18n();
   const words = useCheckWords();
   return (
     <>
@@ -278,7 +278,9 @@ export function CheckOutcome({ check, result, rounding }: OutcomeProps) {
         </Panel>
       )}
       <Panel title={t('check.roundingNow')} isPadded>
-        <p className={styles.muted}>{words.rounding(rounding)}</p>
+        <p className={styles.muted}>
+          {words.rounding(rounding)} <Link to={path('/settings/pickup')}>{t('nav.pickup')}</Link>
+        </p>
       </Panel>
     </>
   );

@@ -247,7 +247,11 @@ describe('upserting customers and users', () => {
     expect(await rejected(upsertUsers(test.database, users))).toMatchObject({
       problems: [
         { code: 'other', field: 'email' },
-        { code: 'new', field: 'password', reason: 'A new user needs a password.' },
+        {
+          code: 'new',
+          field: 'password',
+          reason: 'A new user needs a password; who has none is invited: load the address as e-mail of the customer.',
+        },
         { code: 'agent', field: 'customerCode' },
       ],
     });

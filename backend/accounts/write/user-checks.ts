@@ -31,7 +31,11 @@ export async function rejectUserProblems(
     const reject: Reject = (field, reason, ...drop) => problems.add(index, place.username, field, reason, drop);
     checkCustomers(place, customers, reject);
     const isNew = before === undefined;
-    if (isNew && (record.password ?? '') === '') reject('password', explain('A new user needs a password.'));
+    if (isNew && (record.password ?? '') === '')
+      reject(
+        'password',
+        explain('A new user needs a password; who has none is invited: load the address as e-mail of the customer.'),
+      );
     if (record.email === undefined) continue;
     const username = place.username.toLowerCase();
     const email = record.email.toLowerCase();
