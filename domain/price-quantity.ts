@@ -1,4 +1,3 @@
-
 /** Sale units that prices are for. */
 export interface PriceQuantities {
   /** Units that all prices beside it are for, exactly: a multiple of the article's price quantity. */
