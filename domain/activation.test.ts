@@ -6,6 +6,7 @@ import {
   codeOf,
   invitationFor,
   mayWaveSend,
+  nextSending,
   printedCode,
   stillPhones,
   typedCode,
@@ -54,6 +55,15 @@ describe('when a wave sends', () => {
     ['2026-12-08T09:00:00Z', false],
     ['2026-11-25T09:00:00Z', false],
   ])('7.2 at %s: %s', (at, may) => expect(mayWaveSend(new Date(at), isClosed)).toBe(may));
+
+  it.each([
+    ['a Sunday', '2026-11-29T10:00:00Z', '2026-11-30T07:00:00Z'],
+    ['early', '2026-11-30T05:00:00Z', '2026-11-30T07:00:00Z'],
+    ['at work', '2026-11-30T09:12:00Z', '2026-11-30T09:12:00Z'],
+    ['the evening before a holiday', '2026-12-07T19:00:00Z', '2026-12-09T07:00:00Z'],
+  ])('7.2 %s a wave sends next at its hour', (_, from, next) =>
+    expect(nextSending(new Date(from), () => false)).toEqual(new Date(next)),
+  );
 
   it('never sends more in an hour than allowed, and all in time', () => {
     for (const perHour of [1, 7, 20, 59, 60, 61, 500, 5000]) {

@@ -1,4 +1,4 @@
-import { addDays, isWorkingDay, shopDay, shopTime, type IsClosed } from './shop-day.ts';
+import { addDays, isWorkingDay, shopDay, shopMoment, shopTime, workingDayFrom, type IsClosed } from './shop-day.ts';
 
 /** How far the people of a customer got, in the order in which the office shows it. */
 export const ACTIVATION_STATES = ['active', 'opened', 'invited', 'bounced', 'no-email', 'not-invited'] as const;
@@ -60,6 +60,14 @@ const LAST_HOUR = '19:00';
 export function mayWaveSend(now: Date, isClosed: IsClosed): boolean {
   const time = shopTime(now);
   return isWorkingDay(shopDay(now), isClosed) && time >= FIRST_HOUR && time < LAST_HOUR;
+}
+
+/** The first moment from this one on at which a wave may send. */
+export function nextSending(from: Date, isClosed: IsClosed): Date {
+  if (mayWaveSend(from, isClosed)) return from;
+  const day = shopDay(from);
+  const isBefore = isWorkingDay(day, isClosed) && shopTime(from) < FIRST_HOUR;
+  return shopMoment(isBefore ? day : workingDayFrom(addDays(day, 1), isClosed), FIRST_HOUR);
 }
 
 /** How many mails a wave may send in this minute, of `perHour`, when it has sent `sent` in the last hour. */

@@ -35,6 +35,9 @@ const wave = z.object({
   createdBy: z.string(),
   createdAt: moment,
   startsAt: moment,
+  sendsFrom: moment
+    .nullable()
+    .describe('When it goes on where it may not send now: at night, on Sundays, on closed days.'),
   perHour: count,
   state: z.enum(['running', 'stopped', 'done']),
   stoppedBy: z.string().nullable(),

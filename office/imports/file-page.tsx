@@ -19,7 +19,7 @@ import styles from './imports.module.css';
 import { useKindName } from './kind-name.ts';
 import { OutcomePanels } from './outcome.tsx';
 import { PriceSteps } from './price-steps.tsx';
-import { useWork } from './use-work.ts';
+import { useWork } from '../frame/use-work.ts';
 
 type File = OfficeAnswer<'getImportFile'>;
 

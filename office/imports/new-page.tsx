@@ -15,7 +15,7 @@ import { fileSize } from './file-size.ts';
 import styles from './imports.module.css';
 import { useKindName } from './kind-name.ts';
 import { uploadFile } from './upload.ts';
-import { useWork } from './use-work.ts';
+import { useWork } from '../frame/use-work.ts';
 
 type Loaded = OfficeAnswer<'listImportFiles'>['files'][number];
 

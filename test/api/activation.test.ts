@@ -221,6 +221,8 @@ describe('activation of the customers of the ERP', () => {
       codesOf('D', 6).map((code) => `${code}@c.example`),
     );
     await ask('planWave', { codes: codesOf('D', 6), ...plan, expected: { mails: 6, letters: 0 } });
+    const [newest] = (await ask('getActivation')).body.waves;
+    expect(newest.sendsFrom).toBe(plan.startsAt);
     await shop.database.pool.query(`update customer set is_active = false where code = 'D1'`);
     await shop.database.pool.query(`update customer set email = 'new@c.example' where code = 'D2'`);
     const before = await invitesOf('D');

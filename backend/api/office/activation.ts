@@ -1,5 +1,6 @@
 import type * as contract from '../../../contract/office/activation.ts';
-import { printedCode } from '../../../domain/activation.ts';
+import { nextSending, printedCode } from '../../../domain/activation.ts';
+import { closedForPeople } from '../../../domain/closures.ts';
 import * as accounts from '../../accounts/index.ts';
 import { requireInScope } from '../../customers/index.ts';
 import { tryPublishedTemplate } from '../../notifications/index.ts';
@@ -12,12 +13,19 @@ export const handleGetActivation: OfficeHandler<typeof contract.getActivation> =
   _request,
   { identity },
 ) => {
-  const { database, clock, settings } = services;
+  const { database, clock, settings, shopSettings } = services;
+  const now = clock();
+  const { closures } = await shopSettings.current();
   const [{ counts, agents }, waves, growth] = await Promise.all([
-    accounts.countActivation(database, identity.office, clock()),
+    accounts.countActivation(database, identity.office, now),
     accounts.listWaves(database),
-    accounts.listGrowth(database, identity.office, clock()),
+    accounts.listGrowth(database, identity.office, now),
   ]);
+  const sendsFrom = ({ state, sent, mails, startsAt }: (typeof waves)[number]): string | null => {
+    if (state !== 'running' || sent >= mails) return null;
+    const next = nextSending(startsAt > now ? startsAt : now, closedForPeople(closures.days));
+    return next > now ? next.toISOString() : null;
+  };
   return {
     ...{ counts, agents, growth },
     waves: await Promise.all(
@@ -25,6 +33,7 @@ export const handleGetActivation: OfficeHandler<typeof contract.getActivation> =
         ...wave,
         createdAt: wave.createdAt.toISOString(),
         startsAt: wave.startsAt.toISOString(),
+        sendsFrom: sendsFrom(wave),
         // Only who may have the file is shown the way to it.
         hasLettersFile:
           wave.lettersState === 'done' &&

@@ -3,6 +3,7 @@ import { officeCall } from '../../calls/browser-call.ts';
 import type { OfficeAnswer } from '../../calls/office-call.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useFrame } from '../../frame/frame-state.tsx';
+import { useWork } from '../../frame/use-work.ts';
 import { useI18n } from '../../i18n/i18n.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -26,7 +27,10 @@ function WaveItem({ wave }: { wave: Wave }) {
       {isUnderway && (
         <>
           <progress max={mails} value={sent} aria-label={t('activation.wave', { id })} />
-          <span>{t('activation.sending', { sent, mails, minutes })}</span>
+          <span>
+            {t('activation.sending', { sent, mails, minutes })}{' '}
+            {wave.sendsFrom !== null && t('activation.sendsFrom', { moment: moment(wave.sendsFrom) })}
+          </span>
         </>
       )}
       {state === 'stopped' && <span>{t('activation.stoppedBy', { by: wave.stoppedBy ?? '' })}</span>}
@@ -64,6 +68,7 @@ function WaveItem({ wave }: { wave: Wave }) {
 /** The waves, the newest first, each with how far it is. */
 export function Waves({ waves }: { waves: readonly Wave[] }) {
   const { t } = useI18n();
+  useWork(waves.some(({ lettersState }) => lettersState === 'waiting' || lettersState === 'drawing'));
   return (
     <Panel title={t('activation.waves')} isPadded>
       {waves.length === 0 ? (

@@ -37,6 +37,7 @@ export const activation = {
   'activation.noWave': 'Nobody has been invited yet: begin with those that phone most.',
   'activation.waves': 'Waves',
   'activation.wave': 'Wave {id}',
+  'activation.sendsFrom': 'Nothing is sent now: it begins {moment}.',
   'activation.sending': 'sent {sent} of {mails}, {minutes} min of work left',
   'activation.stoppedBy': 'stopped by {by}',
   'activation.result':

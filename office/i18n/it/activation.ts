@@ -37,6 +37,7 @@ export const activation = {
   'activation.noWave': 'Nessuno è ancora stato invitato: cominciate da chi telefona di più.',
   'activation.waves': 'Ondate',
   'activation.wave': 'Ondata {id}',
+  'activation.sendsFrom': 'Ora non si spedisce: parte {moment}.',
   'activation.sending': 'spedite {sent} di {mails}, ancora {minutes} min di lavoro',
   'activation.stoppedBy': 'fermata da {by}',
   'activation.result':
