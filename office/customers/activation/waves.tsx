@@ -28,7 +28,8 @@ function WaveItem({ wave }: { wave: Wave }) {
         <>
           <progress max={mails} value={sent} aria-label={t('activation.wave', { id })} />
           <span>
-            {t('activation.sending', { sent, mails, minutes })}{' '}
+            {t('activation.sentOf', { sent, mails })}
+            {state === 'running' && wave.sendsFrom === null && `, ${t('activation.minutesLeft', { minutes })}`}{' '}
             {wave.sendsFrom !== null && t('activation.sendsFrom', { moment: moment(wave.sendsFrom) })}
           </span>
         </>

@@ -38,7 +38,8 @@ export const activation = {
   'activation.waves': 'Waves',
   'activation.wave': 'Wave {id}',
   'activation.sendsFrom': 'Nothing is sent now: it begins {moment}.',
-  'activation.sending': 'sent {sent} of {mails}, {minutes} min of work left',
+  'activation.sentOf': '{sent} of {mails} sent',
+  'activation.minutesLeft': '{minutes} min of work left',
   'activation.stoppedBy': 'stopped by {by}',
   'activation.result':
     '{sent} mails, {letters} letters, {reminded} reminders; {active} active now, {skipped} left out, {unsubscribed} unsubscribed',

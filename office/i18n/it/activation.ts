@@ -38,7 +38,8 @@ export const activation = {
   'activation.waves': 'Ondate',
   'activation.wave': 'Ondata {id}',
   'activation.sendsFrom': 'Ora non si spedisce: parte {moment}.',
-  'activation.sending': 'spedite {sent} di {mails}, ancora {minutes} min di lavoro',
+  'activation.sentOf': 'spedite {sent} di {mails}',
+  'activation.minutesLeft': 'ancora {minutes} min di lavoro',
   'activation.stoppedBy': 'fermata da {by}',
   'activation.result':
     '{sent} mail, {letters} lettere, {reminded} solleciti; {active} ora attivi, {skipped} lasciati fuori, {unsubscribed} disiscritti',

@@ -183,7 +183,7 @@ export const access: SameTexts<typeof italian> = {
   'noInvitations.notValid': 'This link is not valid. Open the one at the bottom of the mail.',
   'invitation.title': 'Order for {company}',
   'invitation.lead': 'For {company}, {inviter} invites you.',
-  'invitation.leadPlain': '{company} invites you to work with its access.',
+  'invitation.leadPlain': '{company} is a customer already, and orders here at its prices.',
   'invitation.existing':
     'You have a login with {email}: confirm with your password, and the company is added to yours.',
   'invitation.new': 'Choose the password with which you will log in as {email}.',

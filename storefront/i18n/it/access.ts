@@ -181,7 +181,7 @@ export const access = {
   'noInvitations.notValid': 'Questo collegamento non è valido. Apri quello in fondo alla mail.',
   'invitation.title': 'Ordina per {company}',
   'invitation.lead': 'Per {company} ti invita {inviter}.',
-  'invitation.leadPlain': '{company} ti invita a lavorare con il suo accesso.',
+  'invitation.leadPlain': '{company} è già cliente: qui ordina ai suoi prezzi.',
   'invitation.existing':
     'Con {email} hai già un accesso: conferma con la tua password, l’azienda si aggiunge alle tue.',
   'invitation.new': 'Scegli la password con cui entrerai come {email}.',
