@@ -23,7 +23,8 @@ export function confirmationValues(
   return {
     number: orderName(order),
     name: greeted,
-    by: orderedBy(locale, order, customer.name),
+    // An order of the ERP has no sender, and the sentence one.
+    by: orderedBy(locale, order, customer.name) || fill(locale, t.sentBy, { name: customer.name }),
     former: order.formerNumbers[0] ?? '',
     moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
     lines: order.lines.length === 1 ? t.oneLine : fill(locale, t.lines, { count: order.lines.length }),
