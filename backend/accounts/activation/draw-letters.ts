@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -120,6 +121,8 @@ export async function drawWaveLetters(services: LetterServices, waveId: number):
     page: { it: address('it'), en: address('en') },
   };
   const file = letterFile(dataDirectory, waveId);
+  // Its own, so that a job that was taken for dead and goes on writes into no other's.
+  const part = `${file}.${randomUUID()}.part`;
   await mkdir(join(dataDirectory, 'letters'), { recursive: true });
   const progress = new SharedArrayBuffer(4);
   const drawings = createDrawings({ longest: LONGEST, idle: 0 });
@@ -128,10 +131,10 @@ export async function drawWaveLetters(services: LetterServices, waveId: number):
   }, SECOND);
   try {
     await drawings.run({ key: `wave ${waveId}`, mayAlwaysWait: true }, (draw) =>
-      draw(letterDrawing, `${file}.part`, head, letters, progress),
+      draw(letterDrawing, part, head, letters, progress),
     );
-    await chmod(`${file}.part`, 0o600);
-    await rename(`${file}.part`, file);
+    await chmod(part, 0o600);
+    await rename(part, file);
     clearInterval(timer);
     const expiresAt = new Date(shopMoment(expiry, '23:59').getTime() + 60_000);
     await query.transaction().execute(async (transaction) => {
@@ -149,7 +152,7 @@ export async function drawWaveLetters(services: LetterServices, waveId: number):
         .execute();
     });
   } catch (error) {
-    await rm(`${file}.part`, { force: true });
+    await rm(part, { force: true });
     await setState({ letters_state: 'waiting' });
     throw error;
   } finally {
