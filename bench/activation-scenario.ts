@@ -19,7 +19,7 @@ const LETTERS_SECONDS = 180;
 /** The most that a wave may send in an hour. */
 const PER_HOUR = 5000;
 const LIMIT = 1.3;
-const SHOP_URL = 'https://negozio.example';
+const SHOP_URL = 'http://negozio.example';
 
 interface Round {
   mails: number;
