@@ -2,14 +2,14 @@ import type { KindName } from '../kinds/index.ts';
 
 /** What people and ERPs call the files of a kind, in the parts of a name between signs and figures. */
 const words: readonly (readonly [KindName, RegExp])[] = [
-  ['price-lists', /listn|nomi_?list|anag\w*list|price_?lists/],
+  ['price-lists', /listn|nomi ?list|anag.*list|price ?lists/],
   ['payment-terms', /pagam|payment/],
   ['class-conditions', /scont|discount|condiz/],
-  ['customer-groups', /grupp\w*_?cli|customer_?group/],
+  ['customer-groups', /grupp.*cli|customer ?group/],
   ['customers', /client|cliforn|destin|indiriz|contatt|referent|customer|address|contact/],
   ['users', /utent|users/],
   ['agents', /agent|rappresent|venditor/],
-  ['due-dates', /scaden|partit|due_?date/],
+  ['due-dates', /scaden|partit|due ?date/],
   ['credit', /\bfid[oi]|credit/],
   ['invoices', /fattur|invoice/],
   ['ddt', /\bddt|boll[ae]|deliver/],
@@ -35,6 +35,6 @@ const words: readonly (readonly [KindName, RegExp])[] = [
  * who are invited: no file gives a password.
  */
 export function kindByName(name: string): KindName | null {
-  const plain = name.toLowerCase().replaceAll(/[^\p{L}]+/gu, '_');
+  const plain = name.toLowerCase().replaceAll(/[^\p{L}]+/gu, ' ');
   return words.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
